@@ -41,7 +41,7 @@ import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { createTurns, turns } from './platform/http/turns.ts';
 import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
-import { whenBack } from './platform/lib/whenBack.ts';
+import { whenBack } from '@upline/infra/whenBack.ts';
 import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
 import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
 import { createGateway } from './platform/live/gateway.ts';

@@ -10,7 +10,7 @@ import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
-import { whenBack } from './platform/lib/whenBack.ts';
+import { whenBack } from '@upline/infra/whenBack.ts';
 
 export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
 

@@ -63,6 +63,9 @@ export const parseStoredWith = (table: Readonly<Record<string, Upcaster>>) => {
   };
 };
 
+/** Whether events of this type can be parsed. */
+export const isKnownType = (type: string): boolean => schemas.has(type) || Object.hasOwn(upcasters, type);
+
 /** Upcasts and parses a stored event. Returns the event itself, not a copy, when nothing is upcast. */
 export const parseStored: (stored: StoredEvent) => ParsedEvent = parseStoredWith(upcasters);
 

@@ -4,22 +4,27 @@ import type { Config } from './config.ts';
 import { dataFile, makeDataDir } from './lock/dataDir.ts';
 import type { DataFile } from './lock/dataDir.ts';
 import { StartError } from './ports.ts';
+import { checkFormat } from './marks/formats.ts';
 import { messageOf } from './messageOf.ts';
+import { checkFile } from './peeks.ts';
 import { checkDatabase, copyDatabase } from './sqlite/databaseFile.ts';
 import { lockDataDir } from './sqlite/dataDirLock.ts';
 import { eraseIn, findErasures } from './sqlite/erasures.ts';
+import { manifestName, readManifest, writeManifest } from './backup/manifest.ts';
 import { markRestored } from './backup/restored.ts';
 import { pack, unpack } from './backup/tar.ts';
 import type { Packed } from './backup/tar.ts';
 
 // Read models are left out: they are rebuilt from the events.
 
+type Database = Extract<DataFile, 'queue' | 'events' | 'accounts'>;
+
 /**
  * The databases of the data folder that a backup holds, in the order they are copied while they are in use: whatever
  * a job was made from is in the events copied after it, and the keys that seal an event are among the accounts copied
  * after that.
  */
-const databasesOf = ({ redisUrl, eventstoreUrl, mongodbUrl }: Config): DataFile[] => [
+const databasesOf = ({ redisUrl, eventstoreUrl, mongodbUrl }: Config): Database[] => [
   ...(redisUrl === null ? (['queue'] as const) : []),
   ...(eventstoreUrl === null ? (['events'] as const) : []),
   ...(mongodbUrl === null ? (['accounts'] as const) : []),
@@ -51,14 +56,16 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
     const packed = databases.map((name): Packed => {
       const copy = join(scratch, fileName(name));
       copyDatabase(dataFile(path, name), copy);
+      checkFile(name, { file: copy, place: dataFile(path, name) });
       return { name: fileName(name), path: copy, sizeBytes: statSync(copy).size };
     });
+    const manifest = writeManifest(scratch, { at: new Date().toISOString() });
     const secrets = secretFiles
       .map((name) => ({ name, path: join(path, name) }))
       .filter((secret) => existsSync(secret.path));
     packed.push(...secrets.map((secret) => ({ ...secret, sizeBytes: statSync(secret.path).size })));
     const packedFile = join(scratch, 'backup');
-    await pack(packed, packedFile);
+    await pack([{ name: manifestName, path: manifest, sizeBytes: statSync(manifest).size }, ...packed], packedFile);
     renameSync(packedFile, file);
     return packed.map(({ name }) => name);
   } finally {
@@ -66,15 +73,21 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
   }
 };
 
-const unpackInto = async (source: string, folder: string, expected: readonly string[]): Promise<string[]> => {
-  const accepted = new Set([...expected, ...secretFiles]);
+/** Unpacks the expected databases and the secrets. Answers their names. */
+const unpackInto = async (source: string, folder: string, expected: readonly Database[]): Promise<string[]> => {
+  const databases = expected.map(fileName);
+  const accepted = new Set([...databases, ...secretFiles]);
   try {
-    const names = await unpack(source, (name) => (accepted.has(name) ? join(folder, name) : null));
-    const missing = expected.filter((name) => !names.includes(name));
+    const isWanted = (name: string): boolean => accepted.has(name) || name === manifestName;
+    const names = await unpack(source, (name) => (isWanted(name) ? join(folder, name) : null));
+    checkFormat('backup', source, readManifest(folder));
+    const missing = databases.filter((name) => !names.includes(name));
     if (missing.length > 0) throw new Error(`${missing.join(' and ')} are missing in it`);
-    for (const name of expected) checkDatabase(join(folder, name));
+    for (const name of databases) checkDatabase(join(folder, name));
+    for (const kind of expected) checkFile(kind, { file: join(folder, fileName(kind)), place: source });
     return names.filter((name) => accepted.has(name));
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`${source} cannot be restored: ${messageOf(error)}. Nothing was changed.`, { cause: error });
   }
 };
@@ -95,7 +108,7 @@ export type Restored = { names: string[]; setAside: string; erasures: number; un
  */
 export const restoreDataDir = async (config: Config, source: string): Promise<Restored> => {
   const path = makeDataDir(config.dataDir);
-  const expected = databasesOf(config).map(fileName);
+  const expected = databasesOf(config);
   if (expected.length === 0)
     throw new StartError(
       'Nothing is kept in the data folder with these settings. Restore the engines with their own tools.',

@@ -6,6 +6,7 @@ import { createRedisLimits } from './redis/redisLimits.ts';
 import { dataFile } from './lock/dataDir.ts';
 import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
+import type { AccountsMarks, LogMarks, ReadsMarks } from './marks/mark.ts';
 import { openPictureFiles } from './pictures/pictureFiles.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels } from './ports.ts';
@@ -21,6 +22,10 @@ import { createRedisWindows } from './redis/redisWindows.ts';
 // loading all of them took 0.8 s of processor time and 70 MB at every start.
 
 type Closable = { close: () => Promise<void> };
+/** The stores of an installation, each with its mark; a file of read models has its mark from its opening on. */
+export type Log = EventStore & Closable & { marks: LogMarks };
+export type Accounts = DocumentStore & Closable & { marks: AccountsMarks };
+export type Reads = ReadModels & Closable & { marks?: ReadsMarks };
 type Embedded = {
   config: Config;
   log: Logger;
@@ -35,14 +40,14 @@ export const isEmbedded = ({ eventstoreUrl, mongodbUrl, redisUrl }: Config): boo
   eventstoreUrl === null || mongodbUrl === null || redisUrl === null;
 
 /** `local` reaches the threads of this process: they are woken by it. */
-export const openEvents = async ({ config, writer, log }: Embedded, local: Bus): Promise<EventStore & Closable> => {
+export const openEvents = async ({ config, writer, log }: Embedded, local: Bus): Promise<Log> => {
   if (config.eventstoreUrl === null)
     return openSqliteEventStore({ file: fileOf(config, 'events'), writer, bus: local });
   const { openEventStoreDb } = await import('./eventstoredb/eventStoreDb.ts');
   return openEventStoreDb({ url: config.eventstoreUrl, log });
 };
 
-export const openDocuments = async ({ config, writer, log }: Embedded): Promise<DocumentStore & Closable> => {
+export const openDocuments = async ({ config, writer, log }: Embedded): Promise<Accounts> => {
   if (config.mongodbUrl === null) return openSqliteDocuments({ file: fileOf(config, 'accounts'), writer });
   const { openMongoDocuments } = await import('./mongo/mongoDocuments.ts');
   return openMongoDocuments({ url: config.mongodbUrl, log });
@@ -58,7 +63,7 @@ export const openPictures = async ({ config, log }: Pick<Embedded, 'config' | 'l
 export const openReads = async (
   { config, log }: Pick<Embedded, 'config' | 'log'>,
   { readOnly }: { readOnly: boolean },
-): Promise<ReadModels & Closable> => {
+): Promise<Reads> => {
   if (config.mongodbUrl === null) return openSqliteReadStore({ file: fileOf(config, 'reads'), readOnly });
   const { openMongoReadStore } = await import('./mongo/readStore/mongoReadStore.ts');
   return openMongoReadStore({ url: config.mongodbUrl, log });

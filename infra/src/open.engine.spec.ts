@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 import { openInfra } from './open.ts';
 import type { Infra } from './open.ts';
@@ -105,5 +106,29 @@ describe.each([
     await thread.ports.queue.enqueue([{ id: 'from-the-thread', kind: 'mail', data: {} }]);
     await expect.poll(() => done).toEqual(['from-the-thread']);
     await thread.close();
+  });
+});
+
+describe.skipIf(mongoUrl === '')('stores in MongoDB', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-marked-'));
+  const url = newMongoUrl();
+  afterAll(async () => {
+    await dropMongo(url);
+    rmSync(folder, { recursive: true });
+  });
+  const start = async (): Promise<void> => {
+    const infra = await openInfra(parseConfig({ ...secrets, DATA_DIR: folder, MONGODB_URL: url }));
+    await infra.close();
+  };
+
+  it.each(['accounts', 'reads'])('are refused when their mark of %s has a newer format', async (kind) => {
+    await start();
+    const client = new MongoClient(url);
+    const marks = client.db().collection<{ _id: string; format: number }>('marks');
+    await marks.updateOne({ _id: kind }, { $set: { format: 2, version: '9.0.0 (fedcba9)' } });
+    await expect(start()).rejects.toThrow('The database in MONGODB_URL needs Upline 9.0.0 (fedcba9), or a newer one');
+    await marks.updateOne({ _id: kind }, { $set: { format: 1 } });
+    await client.close();
+    await start();
   });
 });

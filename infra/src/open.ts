@@ -18,6 +18,8 @@ import {
   openReads,
   openWindows,
 } from './engines.ts';
+import type { Log } from './engines.ts';
+import { recordTypes } from './eventStore/recordedTypes.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
 import { claimEngines, claimsInDocuments } from './lock/claim.ts';
@@ -25,11 +27,14 @@ import { checkAccountsAreThere, checkEventsAreThere, makeDataDir, protectFiles }
 import { keptSecret } from './lock/secrets.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
-import type { Ports, Queue } from './ports.ts';
+import { checkStores } from './peeks.ts';
+import type { EventStore, Ports, Queue } from './ports.ts';
 import { serveEnqueue } from './queue/remoteQueue.ts';
 import { claimsInRedis } from './redis/redisClaims.ts';
 import { lockDataDir } from './sqlite/dataDirLock.ts';
 import { openWriter } from './sqlite/writer.ts';
+import { markStores } from './marks/markStores.ts';
+import { whenBack } from './whenBack.ts';
 import type { ThreadLink } from './thread.ts';
 
 export type InfraOptions = {
@@ -39,6 +44,10 @@ export type InfraOptions = {
    * both.
    */
   projector?: 'thread' | 'here';
+  /** Whether engines that are away at the start are waited for (default), or make it throw Unavailable. */
+  whenAway?: 'wait' | 'fail';
+  /** Ends the waiting: then the start throws its reason. */
+  signal?: AbortSignal;
   /** Called when nothing can be written any more. By default the error is logged and ends the process. */
   onDeath?: (error: Error) => void;
 };
@@ -68,13 +77,19 @@ const takeDataDir = (config: Config, closing: Closing): string => {
   return path;
 };
 
+type Options = InfraOptions & Required<Pick<InfraOptions, 'log' | 'projector' | 'onDeath'>>;
+
 const openPorts = async (
   config: Config,
-  options: Required<InfraOptions>,
+  options: Options,
   { closing, local, busName }: { closing: Closing; local: Ports['bus']; busName: string },
 ): Promise<Ports> => {
   const { opened } = closing;
   const { log } = options;
+  const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+    options.whenAway === 'fail' ? work() : whenBack(work, log, options.signal);
+  // before anything is opened for writing
+  const types = await patiently(() => checkStores(config));
   const writer = opened(openWriter({ onDeath: options.onDeath }));
   const link = opened(await openLink(config, log));
   const bus = opened(await openBus(link, { local, name: busName }));
@@ -89,14 +104,16 @@ const openPorts = async (
   const folder = isEmbedded(config) ? keptSecret(config.dataDir, 'folderId') : null;
   const isNew = config.eventstoreUrl === null && (await stored.head()) === 0;
   closing.add(await claimEngines(shared, { folder, isNew, log }));
+  const reads = opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' }));
+  await patiently(() => markStores({ log: stored, accounts: documents, reads }, types));
   const { keys, end } = shareKeys(documents, bus);
   closing.add(end);
   return {
-    events: sealEvents(stored, keys),
+    events: sealEvents(withTypes(config, stored), keys),
     documents,
     keys,
     bus,
-    reads: opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' })),
+    reads,
     queue: opened(await openQueue(link, { config, writer })),
     mailer: opened(await openMailer(config, log)),
     pictures: opened(await openPictures({ config, log })),
@@ -104,6 +121,10 @@ const openPorts = async (
     windows: openWindows(link),
   };
 };
+
+/** In a file a trigger keeps the types of events. */
+const withTypes = ({ eventstoreUrl }: Config, stored: Log): EventStore =>
+  eventstoreUrl === null ? stored : { ...stored, append: recordTypes(stored.append, stored.marks) };
 
 const createThreadLink =
   ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
-import { olderData, unpackOlderData } from '../../testing/olderData.ts';
+import { olderFolders } from '../../testing/olderData.ts';
 import { eventually } from '../../testing/organizations.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
@@ -16,9 +16,11 @@ let host: StrangeHost;
 let server: ServerProcess;
 let browser: Browser;
 
+const older = olderFolders['113c316'];
+
 /** An older log whose assets name thumbnails: at that time the browsers fetched them. */
 const unpack = (dataDir: string): void => {
-  unpackOlderData(dataDir);
+  older.unpack(dataDir);
   using log = new DatabaseSync(join(dataDir, 'events.db'));
   log
     .prepare(
@@ -36,7 +38,7 @@ beforeAll(async () => {
     for (const { stream } of log.prepare(`SELECT DISTINCT stream FROM events WHERE type = 'AssetCreated'`).iterate())
       host.pages[String(stream).replace('asset-', '/')] = sends(pictures.png);
   });
-  const [person] = Object.values(olderData.people);
+  const [person] = Object.values(older.data.people);
   browser = createBrowser(server.url, { headers: { cookie: `upline=${person?.session ?? ''}` } });
 });
 afterAll(async () => {

@@ -105,7 +105,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
         () => false,
       );
     const begun = expect
-      .poll(async () => output.includes('waiting for the database') || (await isListening()))
+      .poll(async () => /waiting for the (database|event store)/.test(output) || (await isListening()))
       .toBe(true);
     return { url, child, begun, output: () => output };
   };

@@ -1,10 +1,21 @@
 import type { Logger } from '../log.ts';
+import type { LogMarks } from '../marks/mark.ts';
 import { StartError } from '../ports.ts';
 import type { EventStore } from '../ports.ts';
 import { createAppends } from './eventStoreDbAppend.ts';
 import { createSharedClient } from './eventStoreDbClient.ts';
+import { toAnyEvent } from './eventStoreDbEvents.ts';
 import { createWholeLog } from './eventStoreDbLog.ts';
-import { createAt, createHead, createLatest, createReadAll, createReadStream } from './eventStoreDbReads.ts';
+import { createMarks } from './eventStoreDbMarks.ts';
+import { toAppend } from './eventStoreDbMessages.ts';
+import {
+  createAt,
+  createHead,
+  createLatest,
+  createReadAll,
+  createReadLast,
+  createReadStream,
+} from './eventStoreDbReads.ts';
 import { createSubscribe } from './eventStoreDbSubscribe.ts';
 
 /**
@@ -16,7 +27,7 @@ const patience: Patience = { appendMs: 5000, readMs: 4000, quietMs: 15_000 };
 
 type Options = { url: string; log: Logger; patience?: Partial<Patience> };
 
-export type EventStoreDb = EventStore & { close: () => Promise<void> };
+export type EventStoreDb = EventStore & { marks: LogMarks; close: () => Promise<void> };
 
 /**
  * Events in EventStoreDB. It is connected to when first used, and again whenever it was away. Throws a StartError
@@ -31,9 +42,11 @@ export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Opt
   const log = createWholeLog(shared, limits);
   const readStream = createReadStream(shared, limits);
   const head = createHead(log);
-  const append = createAppends({ url, readStream, appendMs, closed });
+  // the lookup of an append whose answer is lost finds the server's own events too
+  const send = createAppends({ url, readStream: createReadStream(shared, limits, toAnyEvent), appendMs, closed });
   return {
-    append,
+    append: async (...append) => send(toAppend(...append)),
+    marks: createMarks(createReadLast(shared, limits), send),
     readStream,
     readAll: createReadAll(log),
     at: createAt(log),

@@ -4,7 +4,6 @@ import type { AppendResult, EventStore } from '../ports.ts';
 import { engine } from './eventStoreDbClient.ts';
 import { openAppendChannel } from './eventStoreDbAppendChannel.ts';
 import type { AppendChannel } from './eventStoreDbAppendChannel.ts';
-import { toAppend } from './eventStoreDbMessages.ts';
 import type { Append } from './eventStoreDbMessages.ts';
 
 /** How often an append whose result is unknown is sent, and the pause before the second time, which grows. */
@@ -72,16 +71,18 @@ const createAttempt =
     return { unknown: sent.kind === 'unknown' ? sent.error : null, reachable };
   };
 
+/** Sends an append until its outcome is known, or for a while. */
+export type Send = (append: Append) => Promise<AppendResult>;
+
 type Options = { url: string; readStream: EventStore['readStream']; appendMs: number; closed: AbortSignal };
 
 /**
  * Appends at an exact revision. Where the result is unknown the stream is read, and the append is repeated with the
  * same event ids at the same revision: the server treats that as the same append, however late the first one arrives.
  */
-export const createAppends = ({ url, readStream, appendMs, closed }: Options): EventStore['append'] => {
+export const createAppends = ({ url, readStream, appendMs, closed }: Options): Send => {
   const attempt = createAttempt(createCurrentChannel(url, closed), readStream);
-  return async (stream, expected, events) => {
-    const append = toAppend(stream, expected, events);
+  return async (append) => {
     if (closed.aborted) throw new Unavailable(engine);
     const startedAt = performance.now();
     let cause: unknown;

@@ -38,10 +38,10 @@ export const positionOf = ({ event, commitPosition }: ResolvedEvent | AllStreamR
   return toSafe(commit);
 };
 
-/** Null for the server's own events (by stream or type), and for a link whose event is gone. */
-export const toStoredEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
+/** Null for a link whose event is gone. */
+export const toAnyEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
   const { event } = resolved;
-  if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
+  if (!event) return null;
   return {
     id: event.id,
     stream: event.streamId,
@@ -51,4 +51,10 @@ export const toStoredEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent):
     data: isRecord(event.data) ? event.data : {},
     meta: metaOf(event.metadata, event.created),
   };
+};
+
+/** Null too for the server's own events, by stream or type. */
+export const toStoredEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
+  const { event } = resolved;
+  return event?.type.startsWith('$') || event?.streamId.startsWith('$') ? null : toAnyEvent(resolved);
 };

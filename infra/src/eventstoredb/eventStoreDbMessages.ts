@@ -35,13 +35,11 @@ const toBytes = ({ id, type, data, meta }: NewEvent): EventBytes => ({
   meta: Buffer.from(JSON.stringify(meta)),
 });
 
-/**
- * Checks an append before anything is sent: the response to a malformed append breaks the connection for all others.
- * Throws an Error that names the mistake, and the TypeError of JSON.stringify.
- */
-export const toAppend = (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Append => {
-  if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
-  const problems = [nameProblem('stream name', stream), expectedProblem(expected), ...events.map(eventProblem)];
+const toChecked = (
+  stream: string,
+  expected: ExpectedRevision,
+  { events, problems }: { events: readonly NewEvent[]; problems: readonly Refusal[] },
+): Append => {
   const problem = problems.find((found) => found !== null);
   if (problem !== undefined) throw new Error(`cannot append to ${stream}: ${problem}`);
   const bytes = events.map(toBytes);
@@ -54,4 +52,24 @@ export const toAppend = (stream: string, expected: ExpectedRevision, events: rea
     ids: events.map(({ id }) => id),
     toRequest: createToRequest(stream, expected, bytes),
   };
+};
+
+/** An append of metadata, which the server keeps in a stream of its own beside `stream`. */
+export const toMetadataAppend = (stream: string, expected: ExpectedRevision, event: Omit<NewEvent, 'type'>): Append =>
+  toChecked(metadataOf(stream), expected, {
+    events: [{ ...event, type: '$metadata' }],
+    problems: [expectedProblem(expected)],
+  });
+
+/** The stream with the metadata of a stream. */
+export const metadataOf = (stream: string): string => `$$${stream}`;
+
+/**
+ * Checks an append before anything is sent: the response to a malformed append breaks the connection for all others.
+ * Throws an Error that names the mistake, and the TypeError of JSON.stringify.
+ */
+export const toAppend = (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Append => {
+  if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
+  const problems = [nameProblem('stream name', stream), expectedProblem(expected), ...events.map(eventProblem)];
+  return toChecked(stream, expected, { events, problems });
 };

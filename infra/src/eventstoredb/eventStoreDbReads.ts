@@ -1,4 +1,4 @@
-import { END } from '@eventstore/db-client';
+import { BACKWARDS, END } from '@eventstore/db-client';
 import type { ReadPosition } from '@eventstore/db-client';
 import type { StoredEvent } from '@upline/contracts';
 import { Unavailable } from '../ports.ts';
@@ -6,7 +6,7 @@ import type { EventOutline, EventStore } from '../ports.ts';
 import { outlineOf } from '../eventStore/outline.ts';
 import { engine } from './eventStoreDbClient.ts';
 import type { SharedClient } from './eventStoreDbClient.ts';
-import { toStoredEvent } from './eventStoreDbEvents.ts';
+import { toAnyEvent, toStoredEvent } from './eventStoreDbEvents.ts';
 import { leader, toReadPosition } from './eventStoreDbLog.ts';
 import type { WholeLog, Visit } from './eventStoreDbLog.ts';
 import { visitEvents } from './eventStoreDbVisit.ts';
@@ -21,13 +21,14 @@ const isMissing = (error: unknown): boolean =>
   'type' in error &&
   (error.type === 'stream-not-found' || error.type === 'stream-deleted');
 
+/** Reads a stream; `toEvent` leaves out events by null. */
 export const createReadStream =
-  (shared: SharedClient, limits: ReadLimits): EventStore['readStream'] =>
+  (shared: SharedClient, limits: ReadLimits, toEvent = toStoredEvent): EventStore['readStream'] =>
   async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) => {
     const found: StoredEvent[] = [];
     if (limit <= 0) return found;
     const visit = (resolved: Resolved): boolean => {
-      const event = toStoredEvent(resolved);
+      const event = toEvent(resolved);
       if (event) found.push(event);
       return true;
     };
@@ -44,6 +45,25 @@ export const createReadStream =
       return found;
     });
   };
+
+/** The last event of a stream, the server's own too; null where there is none. */
+export const createReadLast =
+  (shared: SharedClient, limits: ReadLimits): ((stream: string) => Promise<StoredEvent | null>) =>
+  (stream) =>
+    shared.use(async (client) => {
+      let last: StoredEvent | null = null;
+      const visit = (resolved: Resolved): boolean => {
+        last = toAnyEvent(resolved);
+        return true;
+      };
+      const options = { ...leader, direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+      try {
+        await visitEvents(client.readStream(stream, options), visit, limits);
+      } catch (cause) {
+        if (!isMissing(cause)) throw new Unavailable(engine, { cause });
+      }
+      return last;
+    });
 
 /** A page of the events after `from`. */
 type Page = { events: StoredEvent[]; from: number; ended: boolean };

@@ -2,7 +2,10 @@ import type { Collection, Db, Filter } from 'mongodb';
 import { parseOwn } from '../json.ts';
 import type { Logger } from '../log.ts';
 import { isDuplicate } from './errors.ts';
+import { accountsDetails } from '../marks/mark.ts';
+import type { AccountsMarks } from '../marks/mark.ts';
 import { openMongo } from './mongo.ts';
+import { createMongoMark } from './mongoMarks.ts';
 import type { DocumentStore } from '../ports.ts';
 
 /** A document as JSON text: whatever it holds comes back as it was, names with dots and dollars too. */
@@ -87,7 +90,7 @@ const insert = async (kept: Collection<Kept>, document: Kept): Promise<boolean> 
   return false;
 };
 
-export type MongoDocuments = DocumentStore & { close: () => Promise<void> };
+export type MongoDocuments = DocumentStore & { marks: AccountsMarks; close: () => Promise<void> };
 
 /**
  * Documents in MongoDB, a collection for each. Expired documents are hidden by this process's clock. Throws a
@@ -97,11 +100,13 @@ export const openMongoDocuments = async (options: {
   url: string;
   log?: Logger | undefined;
 }): Promise<MongoDocuments> => {
-  const { db, run, close } = await openMongo(options);
+  const mongo = await openMongo(options);
+  const { db, run, close } = mongo;
   const collections = createCollections(db);
   const search = async (collection: string, filter: Filter<Kept>): Promise<Kept[]> =>
     (await collections.of(collection).find(filter).sort({ _id: 1 }).toArray()).filter(isAlive);
   return {
+    marks: createMongoMark(mongo, 'accounts', accountsDetails),
     find: <T>(collection: string, id: string): Promise<T | null> =>
       run(async () => {
         const found = await collections.of(collection).findOne({ _id: id });

@@ -1,4 +1,5 @@
 import type { DeadJob, Job } from '../ports.ts';
+import { markSchema } from './markTable.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { WriterDatabase } from './writerPort.ts';
 
@@ -16,6 +17,7 @@ export const jobSchema: readonly string[] = [
   `CREATE INDEX IF NOT EXISTS jobs_waiting ON jobs (kind, due_at) WHERE state = 'waiting'`,
   `CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (seq) WHERE state = 'dead'`,
   `CREATE INDEX IF NOT EXISTS jobs_done ON jobs (done_at) WHERE state = 'done'`,
+  ...markSchema('queue'),
 ];
 
 const maxErrorLength = 2000;

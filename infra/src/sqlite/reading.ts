@@ -26,15 +26,14 @@ const usualCacheKib = 16_384;
 /** Page cache of a reader that goes through a file once. */
 export const smallCacheKib = 2_048;
 
-const connect = (file: string, cacheKib = usualCacheKib): DatabaseSync => {
+export const connect = (file: string | URL, cacheKib = usualCacheKib): DatabaseSync => {
   const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   db.exec(`PRAGMA cache_size = -${cacheKib}`);
   return db;
 };
 
-/** Opens an existing file for reading; its writer may be another thread. Answers come synchronously. */
-export const openReading = (file: string, cacheKib?: number): Reading => {
-  const db = connect(file, cacheKib);
+/** Reads through a connection, which it closes. */
+export const readingOf = (db: DatabaseSync): Reading => {
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const found = prepared.get(sql);
@@ -51,6 +50,11 @@ export const openReading = (file: string, cacheKib?: number): Reading => {
   };
 };
 
+/** Opens an existing file for reading; its writer may be another thread. Answers come synchronously. */
+export const openReading = (file: string, cacheKib?: number): Reading => readingOf(connect(file, cacheKib));
+
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
 const damaged = (file: string, what: string): StartError =>
   new StartError(
     `The database ${file} is damaged (${what}). Nothing was overwritten. Restore a backup of the data folder, or move the file away if you can do without it.`,
@@ -61,6 +65,12 @@ export const unusable = (file: string, what: string): StartError =>
   new StartError(
     `The database ${file} cannot be opened (${what}). Check that this user may read and write it, and that the disk is not full.`,
   );
+
+/** The error of a read at the start, in words that say what to do. */
+export const toStartError = (file: string, error: unknown): StartError => {
+  if (error instanceof StartError) return error;
+  return isDamaged(error) ? damaged(file, messageOf(error)) : unusable(file, messageOf(error));
+};
 
 const firstFault = (db: DatabaseSync, sizeBytes: number): string | null => {
   if (sizeBytes > quickCheckBytes) {
@@ -77,7 +87,7 @@ const firstFault = (db: DatabaseSync, sizeBytes: number): string | null => {
  * the log in. Throws a StartError that says what to do.
  */
 export const checkDatabase = (file: string): void => {
-  const sizeBytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const sizeBytes = sizeOf(file);
   // a crash at the very first start leaves an empty file
   if (sizeBytes === 0) return;
   let db: DatabaseSync | null = null;
@@ -86,8 +96,7 @@ export const checkDatabase = (file: string): void => {
     const fault = firstFault(db, sizeBytes);
     if (fault !== null) throw damaged(file, fault);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw isDamaged(error) ? damaged(file, messageOf(error)) : unusable(file, messageOf(error));
+    throw toStartError(file, error);
   } finally {
     db?.close();
   }

@@ -1,5 +1,8 @@
 import { parseOwn } from '../json.ts';
+import { accountsDetails } from '../marks/mark.ts';
+import type { AccountsMarks } from '../marks/mark.ts';
 import type { DocumentStore } from '../ports.ts';
+import { createMarkTable, markSchema } from './markTable.ts';
 import { openReading } from './reading.ts';
 import { scrubPatiently, scrubWaitsMs as usualScrubWaitsMs } from './scrubbing.ts';
 import type { Columns, Reading } from './reading.ts';
@@ -26,6 +29,7 @@ const schema = [
   `CREATE TRIGGER IF NOT EXISTS documents_deleted AFTER DELETE ON documents WHEN old.indexed <> '[]' BEGIN
     DELETE FROM document_index WHERE collection = old.collection AND id = old.id;
   END`,
+  ...markSchema('accounts'),
 ];
 
 const insertSql = 'INSERT INTO documents (collection, id, document, expires_at, indexed) VALUES (?, ?, ?, ?, ?)';
@@ -145,6 +149,7 @@ type Options = {
 };
 
 export type SqliteDocuments = DocumentStore & {
+  marks: AccountsMarks;
   /** Removes expired documents. Runs by itself every ten minutes. */
   purge: () => Promise<void>;
   close: () => Promise<void>;
@@ -170,6 +175,7 @@ export const openSqliteDocuments = async ({
   // the next purge repeats a failed one; a dead writer is reported by itself
   const timer = writing && setInterval(() => void purge().catch(() => undefined), purgeEveryMs).unref();
   return {
+    marks: createMarkTable({ file, reading, writing, schema: accountsDetails }),
     ...createReads(reading, memory, now),
     ...(writing ? createWrites(writing, memory, now) : { put: readOnly, insert: readOnly, remove: readOnly }),
     ...(writing && { scrub: () => scrubPatiently(writing.scrub, scrubWaitsMs) }),

@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { parseOwn } from '../json.ts';
 import type { Bus, EventStore, NewEvent, EventLookup } from '../ports.ts';
+import type { LogMarks } from '../marks/mark.ts';
+import { createLogMarks, typesSchema } from './eventTypes.ts';
+import { markSchema } from './markTable.ts';
 import { openReading, smallCacheKib } from './reading.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { EventRow, Writer } from './writerPort.ts';
@@ -13,6 +16,8 @@ const schema = [
   `CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL,
     data TEXT NOT NULL, meta TEXT NOT NULL, UNIQUE (stream, revision))`,
+  ...markSchema('events'),
+  ...typesSchema,
 ];
 
 /** Wakes subscribers on other threads after appends. */
@@ -111,7 +116,7 @@ type Options = {
   bus: Bus;
 };
 
-export type SqliteEventStore = EventStore & { close: () => Promise<void> };
+export type SqliteEventStore = EventStore & { marks: LogMarks; close: () => Promise<void> };
 
 /** Events in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is damaged. */
 export const openSqliteEventStore = async ({ file, writer, bus }: Options): Promise<SqliteEventStore> => {
@@ -124,6 +129,7 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
   const ends = [bus.subscribe(appendedChannel, appendSignal.raise), bus.onGap(appendSignal.raise)];
   return {
     ...reads,
+    marks: createLogMarks({ file, reading, writing }),
     lookup: createLookup(reading),
     append: async (stream, expected, events) => {
       if (!writing) throw new Error('this thread only reads events');

@@ -1,6 +1,9 @@
 import type { Logger } from '../../log.ts';
+import { readsDetails } from '../../marks/mark.ts';
+import type { ReadsMarks } from '../../marks/mark.ts';
 import { openMongo } from '../mongo.ts';
 import type { Mongo } from '../mongo.ts';
+import { createMongoMark } from '../mongoMarks.ts';
 import type {
   Build,
   ControlDocuments,
@@ -147,7 +150,7 @@ const createControlDocuments = ({ mongo: { run }, tables, decisions }: Parts): C
     run(() => decisions.decide(token, [], { update: { $unset: { [`notes.${fieldOf(name)}`]: '' } } })),
 });
 
-export type MongoReadStore = ReadModels & { close: () => Promise<void> };
+export type MongoReadStore = ReadModels & { marks: ReadsMarks; close: () => Promise<void> };
 
 /**
  * Read models in MongoDB: a collection for each generation, and one control document. A writer that was stopped and
@@ -167,6 +170,7 @@ export const openMongoReadStore = async (options: {
   const drop = createDrop(parts);
   return {
     ...reads,
+    marks: createMongoMark(mongo, 'reads', readsDetails),
     drop,
     save: createSave(parts),
     beginBuild: createBeginBuild(parts, { load: reads.load, drop }),

@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StartError } from '../../ports.ts';
 import { messageOf } from '../../messageOf.ts';
+import { need } from '../../marks/formats.ts';
 import { isDamaged } from '../errors.ts';
+import { markFile, writerOf } from '../markTable.ts';
 import { organizationPrefix } from './audiences.ts';
 
 // from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 4 on generations
@@ -84,9 +86,8 @@ const prepareFile = (file: string): void => {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-    if (version === schemaVersion) return;
-    if (version > schemaVersion)
-      throw new StartError(`The read models in ${file} were written by a newer version of Upline. Start that version.`);
+    if (version > schemaVersion) throw new StartError(`The read models in ${file} ${need(writerOf(db))}`);
+    if (version === schemaVersion) return markFile(db, 'reads');
     db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL`);
     db.exec('BEGIN IMMEDIATE');
     const reformed = Object.keys(copies).filter((table) => version > 0 && version < (copies[table]?.before ?? 0));
@@ -97,6 +98,7 @@ const prepareFile = (file: string): void => {
     for (const column of ['search', 'counted', 'lengths', 'columns'])
       if (!columns.some(({ name }) => name === column)) db.exec(`ALTER TABLE generations ADD COLUMN ${column} TEXT`);
     db.exec('COMMIT');
+    markFile(db, 'reads');
   } finally {
     db.close();
   }

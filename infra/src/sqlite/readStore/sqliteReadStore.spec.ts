@@ -219,7 +219,7 @@ describe('a damaged or foreign file', () => {
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 99');
     db.close();
-    expect(() => openSqliteReadStore({ file })).toThrow('newer version');
+    expect(() => openSqliteReadStore({ file })).toThrow('needs the version that wrote it, or a newer one');
   });
 });
 

@@ -103,7 +103,11 @@ const operate = async (
 
 /** Carries the command out in this process, which has the engines to itself meanwhile. */
 const doHere = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
-  const infra = await openInfra(config, { projector: 'here', log: createLog({ logLevel: 'silent' }) });
+  const infra = await openInfra(config, {
+    projector: 'here',
+    whenAway: 'fail',
+    log: createLog({ logLevel: 'silent' }),
+  });
   try {
     return await operate(infra, command, { config, ...options });
   } finally {

@@ -33,7 +33,11 @@ const logTo = ({ err }: Streams): Log => {
 const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   const log = createLog(config);
   logStart(log);
-  const infra = await openInfra(config, { projector: 'here', log });
+  const infra = await openInfra(config, { projector: 'here', log, signal }).catch((error: unknown) => {
+    // a stop while it waited for an engine
+    if (!signal.aborted) throw error;
+  });
+  if (!infra) return;
   try {
     const onState = (state: object): void => log.info(state, 'projector');
     const buildOnThreads = createBuildOnThreads({ config, nice: 0 });

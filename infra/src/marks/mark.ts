@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { StartError } from '../ports.ts';
+import type { EventTypes, Format } from './formats.ts';
+
+/** The mark of a store: its format, and what it knows of itself and of the stores that belong to it. */
+export type Mark<Details> = Format & {
+  /** Null until the first start of a version with marks. */
+  details: Details | null;
+};
+
+export type MarkStore<Details> = {
+  /** Null for a store without a mark: of an earlier version, or new. */
+  read: () => Promise<Mark<Details> | null>;
+  /**
+   * Gives the store the format of this version and replaces the details, durably when it resolves. `change` is called
+   * again where another process changed them meanwhile. Returns the new details.
+   */
+  change: (change: (details: Details | null) => Details) => Promise<Details>;
+};
+
+/** Of the log: `id` is its own. Fields that a newer version added stay. */
+export const logDetails = z.looseObject({ id: z.string() });
+export type LogDetails = z.output<typeof logDetails>;
+
+export type LogMarks = MarkStore<LogDetails> & {
+  types: () => Promise<EventTypes>;
+  /** Keeps types that are not kept yet, durably when it resolves. Returns all. */
+  addTypes: (types: EventTypes) => Promise<EventTypes>;
+};
+
+/** Of the accounts and the keys of people: `id` is their own. */
+export const accountsDetails = z.looseObject({ id: z.string() });
+export type AccountsDetails = z.output<typeof accountsDetails>;
+export type AccountsMarks = MarkStore<AccountsDetails>;
+
+/** Of read models, which follow from the log. */
+export const readsDetails = z.looseObject({});
+export type ReadsMarks = MarkStore<z.output<typeof readsDetails>>;
+
+/** Parses the details of a mark. Throws a StartError when they are damaged. */
+export const parseDetails = <Details>(schema: z.ZodType<Details>, place: string, details: unknown): Details | null => {
+  if (details === null || details === undefined) return null;
+  const parsed = schema.safeParse(details);
+  if (parsed.success) return parsed.data;
+  throw new StartError(`The mark of ${place} cannot be read. Restore a backup, or start the version that wrote it.`);
+};

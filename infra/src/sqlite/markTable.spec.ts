@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { openThreadBus } from '../memory/threadBus.ts';
+import { marksContract } from '../../testing/suites/marks.contract.ts';
+import type { OpenedMarks } from '../../testing/suites/marks.contract.ts';
+import { openSqliteDocuments } from './sqliteDocuments.ts';
+import { openSqliteEventStore } from './sqliteEventStore.ts';
+import { openWriter } from './writer.ts';
+import type { Writer } from './writer.ts';
+
+const opening =
+  (open: (writer: Writer, file: string) => Promise<Pick<OpenedMarks, 'one' | 'close'>>) =>
+  async (): Promise<OpenedMarks> => {
+    const folder = mkdtempSync(join(tmpdir(), 'upline-mark-'));
+    const writer = openWriter({ onDeath: () => undefined });
+    const { one, close } = await open(writer, join(folder, 'file.db'));
+    return {
+      ...{ one, other: one },
+      close: async () => {
+        await close();
+        await writer.close();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  };
+
+marksContract(
+  'a file of accounts',
+  'accounts',
+  opening(async (writer, file) => {
+    const { marks, close } = await openSqliteDocuments({ file, writer });
+    return { one: marks, close };
+  }),
+);
+
+marksContract(
+  'a file of events',
+  'events',
+  opening(async (writer, file) => {
+    const bus = openThreadBus({ name: randomUUID() });
+    const { marks, close } = await openSqliteEventStore({ file, writer, bus });
+    return { one: marks, close: () => close().then(bus.close) };
+  }),
+);

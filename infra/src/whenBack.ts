@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from './log.ts';
+import { Unavailable } from './ports.ts';
+
+/** How often an engine that is away is asked again, in ms. */
+const askEveryMs = 500;
+
+/**
+ * Does a piece of a start again until the engine that it needs is there; the log says once that it waits. Throws the
+ * signal's reason once it aborts.
+ */
+export const whenBack = async <T>(
+  work: () => Promise<T>,
+  log: Pick<Logger, 'warn'>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  let hasWarned = false;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      if (!hasWarned) log.warn({ err: error }, `waiting for ${error.engine}`);
+      hasWarned = true;
+      await pause(askEveryMs, undefined, signal ? { signal } : {});
+    }
+  }
+};
