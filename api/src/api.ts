@@ -103,6 +103,7 @@ const completeDependencies = async (
       ...{ signUpMode: config.signUp, sendsMails: config.smtpUrl !== null },
       isCurrent: parts.isCurrent,
       snapshots: { every: config.snapshotEvents, log },
+      log,
     },
     mailLimits: config.mailLimits,
     ...(clock ? { clock } : {}),

@@ -1,4 +1,5 @@
 import { createSnapshots } from '@upline/infra/keys/snapshots.ts';
+import { createLog } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import type { Ports } from '@upline/infra/ports.ts';
@@ -25,6 +26,7 @@ import { createChosenLocaleOf, createLocaleOf } from './preference/mailLanguage.
 import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
+import { createMailing } from './platform/mail/mailing.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
@@ -54,6 +56,8 @@ export type DependencyOptions = {
   clock?: () => Date;
   /** Whether cached states have every event that other processes appended. */
   isCurrent?: () => boolean;
+  /** Where mails that are not sent are reported; nowhere by default. */
+  log?: Logger;
   /** Keeps long streams as snapshots: after so many events, 0 for never. Without it none are read or made. */
   snapshots?: { every: number; log: Logger };
 };
@@ -98,7 +102,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const chosenLocaleOf = createChosenLocaleOf(repositories.preferences);
   return {
     ...ports,
-    ...repositories,
+    ...{ ...repositories, mailer: createMailing(ports.mailer, options.log ?? createLog({ logLevel: 'silent' })) },
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
     ...effects,

@@ -50,6 +50,8 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
       else log.error({ err }, 'the work of a minute failed');
     });
     closing.push(minutes.stop);
+    // the start does not wait for the mail server, which may take its time
+    void api.dependencies.mailer.lookAtServer();
     return { port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {
     await close();

@@ -1,9 +1,14 @@
+import { tryTimes } from '@upline/contracts';
 import type { Queue } from '@upline/infra/ports.ts';
 
-/** The same queue with a short backoff; the queue's own suite tests the real one. */
+/** The same queue with short pauses; the queue's own suite tests the real ones. */
 export const hasty = <Tried extends Pick<Queue, 'work'>>(queue: Tried, backoffMs = 1): Tried => ({
   ...queue,
-  work: (kind, handle, options = {}) => queue.work(kind, handle, { ...options, backoffMs }),
+  work: (kind, handle, options = {}) => {
+    const { tries } = options.retries ?? tryTimes(10);
+    const retries = { tries, firstPauseMs: backoffMs, longestPauseMs: 8 * backoffMs };
+    return queue.work(kind, handle, { ...options, retries });
+  },
 });
 
 /** The same queue, which adds the kind of every finished job to `done`. */

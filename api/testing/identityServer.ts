@@ -17,6 +17,7 @@ import { createFirstAccount } from '../src/identity/firstAccount.ts';
 import { openIdentity } from '../src/identity/identity.ts';
 import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
 import { createSignUp } from '../src/identity/signUp.ts';
+import { createMailing } from '../src/platform/mail/mailing.ts';
 import { keepLanguage } from '../src/platform/http/languageChoice.ts';
 import { createRightsChanges } from '../src/platform/http/rightsChanges.ts';
 import { hasty, noting } from './hasty.ts';
@@ -88,6 +89,11 @@ export const startIdentityServer = async (options: Options = {}) => {
   const first = createFirstAccount({ documents, isUnused: async () => true });
   const app = new Koa();
   app.silent = true;
+  const log = createLog(parseConfig({ LOG_LEVEL: 'debug' }), { write: (line: string) => void logged.push(line) });
+  const send = async (mail: Mail): Promise<void> => {
+    options.beforeMail?.(mail);
+    mails.push(mail);
+  };
   const identity = await openIdentity({
     // no person is registered here, so nothing can be left behind
     ...{ sendsMails: true, invitationProof: async () => null, localeOf: async () => null },
@@ -95,12 +101,7 @@ export const startIdentityServer = async (options: Options = {}) => {
     leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
     documents,
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),
-    mailer: {
-      send: async (mail) => {
-        options.beforeMail?.(mail);
-        mails.push(mail);
-      },
-    },
+    mailer: createMailing({ send }, log),
     queue: {
       ...noting(hasty(store.queue), jobsDone),
       enqueue: (jobs) => {
@@ -108,7 +109,7 @@ export const startIdentityServer = async (options: Options = {}) => {
         return store.queue.enqueue(jobs);
       },
     },
-    log: createLog(parseConfig({ LOG_LEVEL: 'debug' }), { write: (line: string) => void logged.push(line) }),
+    log,
     config: {
       publicUrl: url,
       host: '127.0.0.1',

@@ -12,6 +12,8 @@ const [userId, invitationId, email] = [
 const role = fc.constantFrom('owner' as const, 'admin' as const, 'member' as const);
 const generation = fc.integer({ min: 1, max: 4 });
 const expiresAt = fc.constantFrom('2026-03-09T10:00:00.000Z', '2026-04-09T10:00:00.000Z');
+const reason = fc.constantFrom('no such host', 'opted-out');
+const cause = fc.constantFrom('unreachable' as const, 'refused' as const);
 const nullable = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
 const dataOf: { [Type in TeamEvent['type']]: fc.Arbitrary<Data<Type>> } = {
@@ -22,7 +24,8 @@ const dataOf: { [Type in TeamEvent['type']]: fc.Arbitrary<Data<Type>> } = {
   InvitationAccepted: fc.record({ invitationId, userId, invitedBy: userId }),
   InvitationLinkRenewed: fc.record({ invitationId, linkGeneration: generation }),
   InvitationMailSent: fc.record({ invitationId, generation }),
-  InvitationMailFailed: fc.record({ invitationId, generation, reason: fc.constantFrom('no such host', 'opted-out') }),
+  InvitationMailPutOff: fc.record({ invitationId, generation, cause, reason }),
+  InvitationMailFailed: fc.record({ invitationId, generation, reason, cause: nullable(cause) }),
   MemberRoleChanged: fc.record({ userId, role }),
   MemberRemoved: fc.record({ userId, reassignTo: nullable(userId) }),
   PlanChanged: fc.record({ planTier: fc.constantFrom('free' as const, 'pro' as const) }),

@@ -70,11 +70,11 @@ export type QueryName = keyof typeof queries;
 export const rejections = mergeMaps(capabilities, 'rejections');
 export type RejectionCode = keyof typeof rejections;
 
-/** The data of every job by kind. */
+/** Every job by kind. */
 export const jobs = mergeMaps(capabilities, 'jobs');
 export type JobKind = keyof typeof jobs;
 /** A job of any kind, as a reactor asks for it. */
-export type AnyJob = { [Kind in JobKind]: { kind: Kind; data: z.output<(typeof jobs)[Kind]> } }[JobKind];
+export type AnyJob = { [Kind in JobKind]: { kind: Kind; data: z.output<(typeof jobs)[Kind]['data']> } }[JobKind];
 
 /** Every screen by name. */
 export const screens = mergeMaps(capabilities, 'screens');

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type { JobDefinitions } from './job.ts';
 import type {
   CommandDefinition,
   EventDefinitions,
@@ -8,11 +8,6 @@ import type {
   ViewDefinition,
 } from './kit.ts';
 import type { Permissions } from './permission.ts';
-
-/** The data of each job of a capability, by the job's kind. A kind is stored in the queue and never renamed. */
-export type JobDefinitions = Readonly<Record<string, z.ZodObject>>;
-/* @__NO_SIDE_EFFECTS__ */
-export const defineJobs = <const J extends JobDefinitions>(jobs: J): J => jobs;
 
 /** A page of the client. The server sends the client for its path, and the 404 page for a path of no screen. */
 export type ScreenDefinition = {

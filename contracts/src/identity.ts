@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs, defineScreens } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { uuid } from './fields.ts';
+import { defineJob, defineJobs, mailRetries, tryTimes } from './job.ts';
 import {
   defineCommands,
   defineEvents,
@@ -120,13 +121,16 @@ export const identityRejections = defineRejections({
 /** Jobs of the identity capability. */
 export const identityJobs = defineJobs({
   /** Completes an erasure: deletes the key of a subject, which is a person, a prospect or an invitation. */
-  'erase-key': z.object({ subject: z.string() }),
+  'erase-key': defineJob(z.object({ subject: z.string() }), tryTimes(20)),
   /** Mails a person a link with which they confirm their address. `locale` is that of the browser that asked. */
-  'confirmation-mail': z.object({ userId: z.string(), locale: z.string().nullable().default(null) }),
+  'confirmation-mail': defineJob(
+    z.object({ userId: z.string(), locale: z.string().nullable().default(null) }),
+    mailRetries,
+  ),
   /** Mails a person that the operator removed their second factor. */
-  'factor-reset-mail': z.object({ userId: z.string() }),
+  'factor-reset-mail': defineJob(z.object({ userId: z.string() }), mailRetries),
   /** Erases again every subject whose key is deleted, after an older log was restored. */
-  'erase-again': z.object({}),
+  'erase-again': defineJob(z.object({}), tryTimes(20)),
 });
 
 /**

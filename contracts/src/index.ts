@@ -19,6 +19,7 @@ export * from './inputWords.ts';
 export * from './invitation.ts';
 export * from './invitationDays.ts';
 export * from './impossible.ts';
+export * from './job.ts';
 export * from './kit.ts';
 export * from './landing.ts';
 export * from './levels.ts';

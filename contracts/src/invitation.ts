@@ -11,11 +11,24 @@ export const invitationId = uuid;
 /** The state of an invitation's mail; `refused` where its address has opted out of emails. */
 const mailState = z.enum(['pending', 'sent', 'failed', 'refused']);
 
+/**
+ * Why a mail waits or was not sent: the mail server cannot be reached, has a certificate that is not trusted, or
+ * refuses the site's own sign-in; or it puts the mail off, or refuses it.
+ */
+export const mailCause = z.enum(['unreachable', 'untrusted', 'sign-in', 'put-off', 'refused']);
+export type MailCause = z.infer<typeof mailCause>;
+
+/** Why a pending mail waits or a failed one was not sent. `cause` is null in what earlier versions stored. */
+const mailProblem = z.object({ cause: mailCause.nullable(), reason: z.string() });
+export type MailProblem = z.infer<typeof mailProblem>;
+
 const invitation = z.object({
   id: z.string(),
   email: z.string(),
   status: z.enum(['open', 'expired']),
   mail: mailState,
+  /** `reason` has the words of the mail server where they are about this mail, and is null otherwise. */
+  mailProblem: mailProblem.extend({ reason: z.string().nullable() }).nullable(),
   invitedBy: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -96,7 +109,7 @@ export const invitationRejections = defineRejections({
 
 export const invitationsView = defineView({
   name: 'invitations',
-  version: 5,
+  version: 6,
   row: z.object({
     organizationId: z.string(),
     invitationId: z.string(),
@@ -104,6 +117,8 @@ export const invitationsView = defineView({
     invitedBy: z.string(),
     status: z.enum(['open', 'accepted', 'revoked']),
     mail: mailState,
+    /** Missing in rows of version 5, and where there is none. */
+    mailProblem: mailProblem.nullable().optional(),
     /** Counts the mailed links. */
     generation: z.number(),
     /** Counts the links that are shown on screens. */

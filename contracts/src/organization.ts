@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs } from './capability.ts';
+import { defineCapability } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
 import { hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoal } from './goal.ts';
+import { defineJob, defineJobs, tryTimes } from './job.ts';
 import {
   defineCommands,
   defineEvents,
@@ -174,7 +175,7 @@ export const organizationCommands = defineCommands({
 /** Jobs of the organization capability. */
 export const organizationJobs = defineJobs({
   /** Takes the name of an erased founder from an organization that is named after them. */
-  'forget-founder': z.object({ organizationId: z.string() }),
+  'forget-founder': defineJob(z.object({ organizationId: z.string() }), tryTimes(20)),
 });
 
 export const organizationsView = defineView({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs } from './capability.ts';
+import { defineCapability } from './capability.ts';
+import { defineJob, defineJobs, mailRetries } from './job.ts';
 import { defineEvents, ofMember } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 
@@ -16,7 +17,7 @@ export type ReminderEvent = StoredEventOf<typeof reminderEvents>;
 
 export const reminderJobs = defineJobs({
   /** The mail of a person's morning, about all their organizations. */
-  'reminder-mail': z.object({ userId: z.string(), localDate: z.string() }),
+  'reminder-mail': defineJob(z.object({ userId: z.string(), localDate: z.string() }), mailRetries),
 });
 
 /** Hours after its time in which a reminder that could not come in time still comes. */

@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs, defineScreens } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { searchText, uuid } from './fields.ts';
-import { invitationCommands, invitationQueries, invitationRejections, invitationsView } from './invitation.ts';
+import {
+  invitationCommands,
+  invitationQueries,
+  invitationRejections,
+  invitationsView,
+  mailCause,
+} from './invitation.ts';
+import { defineJob, defineJobs, mailRetries, tryTimes } from './job.ts';
 import {
   defineCommands,
   defineEvents,
@@ -42,7 +49,15 @@ export const teamEvents = defineEvents(ofOrganization('team'), {
   /** The link that is shown on screens changed; the mailed one works on. */
   InvitationLinkRenewed: z.object({ invitationId: kept, linkGeneration: z.number() }),
   InvitationMailSent: z.object({ invitationId: kept, generation: z.number() }),
-  InvitationMailFailed: z.object({ invitationId: kept, generation: z.number(), reason: kept }),
+  /** The first try failed; the mail waits, and is tried again. */
+  InvitationMailPutOff: z.object({ invitationId: kept, generation: z.number(), cause: mailCause, reason: kept }),
+  /** `cause` is missing in events of earlier versions, and null where the address has opted out. */
+  InvitationMailFailed: z.object({
+    invitationId: kept,
+    generation: z.number(),
+    reason: kept,
+    cause: mailCause.nullish(),
+  }),
   MemberRoleChanged: z.object({ userId: kept, role }),
   MemberRemoved: z.object({ userId: kept, reassignTo: kept.nullable() }),
   PlanChanged: z.object({ planTier }),
@@ -98,14 +113,15 @@ export const teamRejections = defineRejections({
 /** Jobs of the team capability. */
 export const teamJobs = defineJobs({
   /** Mails one generation of an invitation. */
-  'invitation-mail': z.object({ organizationId: z.string(), invitationId: z.string(), generation: z.number() }),
+  'invitation-mail': defineJob(
+    z.object({ organizationId: z.string(), invitationId: z.string(), generation: z.number() }),
+    mailRetries,
+  ),
   /** Reassigns what a removed member owns. `position` is that of the removal. */
-  reassign: z.object({
-    organizationId: z.string(),
-    userId: z.string(),
-    reassignTo: z.string(),
-    position: z.number(),
-  }),
+  reassign: defineJob(
+    z.object({ organizationId: z.string(), userId: z.string(), reassignTo: z.string(), position: z.number() }),
+    tryTimes(20),
+  ),
 });
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJobs } from './capability.ts';
+import { defineJob, defineJobs, tryTimes } from './job.ts';
 import { defineEvents, ofOrganization } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 
@@ -33,7 +33,7 @@ export type ThumbnailEvent = StoredEventOf<typeof thumbnailEvents>;
 
 export const thumbnailJobs = defineJobs({
   /** Stores, replaces or removes the picture of an asset as its thumbnail address says now. */
-  'asset-thumbnail': z.object({ organizationId: z.string(), assetId: z.string() }),
+  'asset-thumbnail': defineJob(z.object({ organizationId: z.string(), assetId: z.string() }), tryTimes(4)),
 });
 
 /** The address of an asset's stored picture within the app. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs } from './capability.ts';
+import { defineCapability } from './capability.ts';
+import { defineJob, defineJobs, tryTimes } from './job.ts';
 import { defineEvents, defineRejections, ofMember } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
@@ -22,13 +23,16 @@ export const trainingRejections = defineRejections({
 /** Jobs of the training capability. */
 export const trainingJobs = defineJobs({
   /** Earns a level for a member. `at` is the time of the share that reached it, however late the job runs. */
-  command: z.object({
-    command: z.literal('EarnAchievement'),
-    organizationId: z.string(),
-    userId: z.string(),
-    level,
-    at: z.iso.datetime(),
-  }),
+  command: defineJob(
+    z.object({
+      command: z.literal('EarnAchievement'),
+      organizationId: z.string(),
+      userId: z.string(),
+      level,
+      at: z.iso.datetime(),
+    }),
+    tryTimes(10),
+  ),
 });
 
 export const trainingCapability = defineCapability({

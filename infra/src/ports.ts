@@ -1,4 +1,4 @@
-import type { EventMeta, StoredEvent, ViewDefinition } from '@upline/contracts';
+import type { EventMeta, Retries, StoredEvent, ViewDefinition } from '@upline/contracts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Windows } from './windows.ts';
 
@@ -299,7 +299,10 @@ export type DeadJob = Pick<Job, 'id' | 'kind' | 'data'> & {
 export type Queue = {
   /** Durable when it resolves. */
   enqueue: (jobs: readonly Job[]) => Promise<void>;
-  /** Handles jobs of one kind until `stop`; a thrown error retries with growing delays, then the job is dead. */
+  /**
+   * Handles jobs of one kind until `stop`. A thrown error retries with growing pauses, and the job is dead when its
+   * tries are used up, or at a FailedForGood.
+   */
   work: (
     kind: string,
     handle: (job: { id: string; data: Record<string, unknown>; attempt: number }) => Promise<void>,
@@ -313,7 +316,7 @@ export type Queue = {
   /** Drops a dead job: its id stays like that of a done job. False when there is none with this id. */
   drop: (id: string) => Promise<boolean>;
 };
-export type WorkOptions = { concurrency?: number; maxAttempts?: number; backoffMs?: number };
+export type WorkOptions = { concurrency?: number; retries?: Retries };
 
 /** Messages between the processes and threads of one installation: best effort, never stored. */
 export type Bus = {
@@ -338,7 +341,10 @@ export type Mail = {
   names?: readonly string[];
 };
 export type Mailer = {
+  /** Throws a MailFailure. */
   send: (mail: Mail) => Promise<void>;
+  /** Whether the mail server takes mails: throws a MailFailure. Absent where there is none. */
+  check?: () => Promise<void>;
   /** Removes kept mails to an address (null: not known) and those that name a person; absent where none are kept. */
   forget?: (person: { address: string | null; id: string }) => Promise<void>;
 };

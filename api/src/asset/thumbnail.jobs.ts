@@ -23,9 +23,6 @@ export const thumbnailLimits = {
   thumbnailsOfAll: { what: 'Stored thumbnails', per: 'installation', most: 4_000_000_000, unit: 'bytes' },
 } as const satisfies Record<string, Limit>;
 
-/** How often a fetch is tried before its failure is shown. */
-const fetchAttempts = 4;
-
 /** How long a fetch waits that is over the limit, in ms. */
 const waitMs = 60_000;
 
@@ -135,7 +132,6 @@ export const bringThumbnail = async (needs: ThumbnailJobNeeds, subject: Subject,
 export const thumbnailJobHandlers: JobHandlers<typeof thumbnailJobs, ThumbnailJobNeeds> = {
   'asset-thumbnail': {
     concurrency: 4,
-    maxAttempts: fetchAttempts,
-    handle: (subject, needs, { attempt }) => bringThumbnail(needs, subject, attempt >= fetchAttempts),
+    handle: (subject, needs, { isLast }) => bringThumbnail(needs, subject, isLast),
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultLocale, localeOf } from '@upline/contracts';
 import type { RejectionCode, ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
+import type { Mail, Queue } from '@upline/infra/ports.ts';
 import type { Judge } from '../platform/commands/judge.ts';
 import { html, withTags } from '../platform/http/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
@@ -10,6 +10,7 @@ import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import type { Mailing } from '../platform/mail/mailing.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
 
@@ -23,7 +24,7 @@ export type AskingNeeds = {
 
 /** What sending the mail takes. */
 export type ConfirmationMailNeeds = UserNeeds & {
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailing, 'send' | 'failed'>;
   mailRefusals: Pick<MailRefusals, 'linkFor'>;
   localeOf: LocaleOf;
   publicUrl: string;

@@ -1,5 +1,6 @@
 import { isRejection } from '@upline/contracts';
 import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
+import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
@@ -18,6 +19,7 @@ import { patienceMs } from '@upline/infra/testing/patience.ts';
 let server: LocalServer;
 let owner: Browser;
 let isDown = false;
+let isRefusing = false;
 /** Addresses for which a mail was attempted. */
 const tried: string[] = [];
 
@@ -27,7 +29,8 @@ beforeAll(async () => {
     backoffMs: 100,
     beforeMail: ({ to }) => {
       tried.push(to);
-      if (isDown) throw new Error(`450 4.2.1 <${to}>: try later`);
+      if (isDown) throw new MailFailure('put-off', `450 4.2.1 <${to}>: try later`);
+      if (isRefusing) throw new MailFailure('refused', `550 5.1.1 <${to}>: unknown`);
     },
   });
   owner = await foundOrganization(server.url, 'olga');
@@ -111,11 +114,11 @@ describe('a mail that waits when its addressee is erased', () => {
 
   it('leaves no trace in the queue, dead jobs included', async () => {
     const will = await foundProven('will');
-    isDown = true;
+    isRefusing = true;
     const made = await invite(owner, 'will@team.example');
     await vi.waitFor(
       async () =>
-        expect((await openIn(owner)).find(({ id }) => id === made.id)?.mail, 'all tries are used up').toBe('failed'),
+        expect((await openIn(owner)).find(({ id }) => id === made.id)?.mail, 'it is not tried again').toBe('failed'),
       { timeout: patienceMs },
     );
     await createBrowser(server.url).submit(await createBrowser(server.url).open('/oidc/forgot-password'), {
@@ -123,11 +126,11 @@ describe('a mail that waits when its addressee is erased', () => {
     });
     await vi.waitFor(async () => expect(await server.ports.queue.dead()).not.toEqual([]), { timeout: patienceMs });
     await erase(will);
-    isDown = false;
+    isRefusing = false;
     expect(JSON.stringify(await server.ports.queue.dead())).not.toMatch(/will/i);
     const events = await server.ports.events.readAll({ after: 0, limit: 1_000 });
     expect(JSON.stringify(events.filter(({ type }) => type === 'InvitationMailFailed'))).toContain(
-      '450 4.2.1 <[address]>: try later',
+      '550 5.1.1 <[address]>: unknown',
     );
     expect(JSON.stringify(events)).not.toMatch(/will@team/i);
     expect(server.logged.join('\n')).not.toMatch(/will@team|yve@team|zoe@team/i);

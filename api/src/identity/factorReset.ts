@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { defaultLocale, isRejection } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
+import type { Mail, Queue } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/http/html.ts';
 import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
+import type { Mailing } from '../platform/mail/mailing.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
@@ -22,7 +23,7 @@ export type FactorResetNeeds = UserNeeds & {
 /** What telling the person takes. */
 export type FactorResetMailNeeds = {
   identity: Pick<Identity, 'findAccount'>;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailing, 'send' | 'failed'>;
   localeOf: LocaleOf;
   publicUrl: string;
 };

@@ -1,6 +1,6 @@
 import type { Config } from '@upline/infra/config.ts';
 import type { Logger } from '@upline/infra/log.ts';
-import type { DocumentStore, Mailer, Queue, RateLimits } from '@upline/infra/ports.ts';
+import type { DocumentStore, Queue, RateLimits } from '@upline/infra/ports.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
@@ -13,6 +13,7 @@ import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { createFactors } from './factor/factors.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
+import type { Mailing } from '../platform/mail/mailing.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
@@ -37,7 +38,7 @@ import { createSignInLimits } from './signIn/signInLimits.ts';
 export type IdentityOptions = {
   documents: DocumentStore;
   limits: RateLimits;
-  mailer: Mailer;
+  mailer: Mailing;
   queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
   config: Pick<Config, 'publicUrl' | 'host' | 'oidc' | 'trustedProxies'> & {

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { emailAddress, inWords, isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
+import { emailAddress, isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
@@ -9,13 +9,15 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
-import { bodyOf } from '../platform/http/bodies.ts';
 import { isOperator } from '../platform/http/health.ts';
-import { problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
+import { problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
 import { resetFactor } from '../identity/factorReset.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
+import { bodyAs } from './operatorBody.ts';
+import type { MailTestNeeds } from './mailTest.ts';
+import { sendTestMail } from './mailTest.ts';
 import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
 
 /** What changes of an operator take. */
@@ -26,7 +28,8 @@ export type AdminNeeds = {
   secret: string;
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
-} & FactorResetNeeds;
+} & FactorResetNeeds &
+  MailTestNeeds;
 
 const params = z.object({ id: uuid });
 const ownerFactorBody = z.strictObject({ required: z.boolean() });
@@ -43,12 +46,6 @@ const organizationOf = async (ctx: Context, { teams }: AdminNeeds): Promise<stri
   const asked = params.safeParse(ctx['params']);
   if (asked.success && (await teams.load(asked.data.id)).state.founded) return asked.data.id;
   throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
-};
-
-const bodyAs = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
-  const body = schema.safeParse(await bodyOf(ctx), inWords);
-  if (!body.success) throw new HttpProblem(problemOfInput(body.error));
-  return body.data;
 };
 
 /** Runs a command of the operator on an organization. The result has the team after it and the position. */
@@ -97,7 +94,8 @@ const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
  * Routes that change the installation, with the operator's token. `POST /api/operator/organizations/:id/plan` takes `{
  * planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded provider
  * new keys, which each process uses from its next start; `POST /api/operator/factor/reset` takes `{ email }` and
- * removes the second factor of that account. 401 without the token, 404 for an unknown organization.
+ * removes the second factor of that account; `POST /api/operator/mail/test` takes `{ email }` and sends a mail there.
+ * 401 without the token, 404 for an unknown organization.
  */
 export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
   const router = new Router();
@@ -117,6 +115,10 @@ export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middlewar
   router.post('/api/operator/factor/reset', async (ctx: Context) => {
     onlyOperator(ctx, operatorToken);
     await removeFactor(ctx, needs);
+  });
+  router.post('/api/operator/mail/test', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
+    await sendTestMail(ctx, needs);
   });
   return dispatch(router);
 };

@@ -41,7 +41,7 @@ it.skipIf(isMissing(all))(
         if (isDown) throw new Error('try later');
         done.push(`${id} at attempt ${attempt}`);
       },
-      { maxAttempts: 2, backoffMs: 1 },
+      { retries: { tries: 2, firstPauseMs: 1, longestPauseMs: 1 } },
     );
     await ports.queue.enqueue(['a', 'b', 'c'].map((id) => ({ id, kind: 'mail', data: {} })));
     await expect.poll(() => ports.queue.countDead()).toBe(3);

@@ -1,4 +1,5 @@
 import { findSecret } from '@upline/infra/lock/secrets.ts';
+import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/browser.ts';
 import { runOperator } from '../../testing/engineServers.ts';
@@ -13,7 +14,7 @@ let isDown = false;
 beforeAll(async () => {
   server = await startLocalServer({
     beforeMail: ({ to }) => {
-      if (isDown) throw new Error(`450 4.2.1 <${to}>: try later`);
+      if (isDown) throw new MailFailure('refused', `550 5.1.1 <${to}>: unknown here`);
     },
   });
   await foundOrganization(server.url, 'olga');
@@ -22,10 +23,11 @@ afterAll(async () => server?.close());
 
 const operator = (...words: string[]) => runOperator({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir }, ...words);
 
-const metric = async (): Promise<string | undefined> => {
+const metric = async (name = 'upline_dead_jobs'): Promise<string | undefined> => {
   const token = findSecret(server.dataDir, 'operatorToken') ?? '';
   const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  return /^upline_dead_jobs (.*)$/m.exec(await answer.text())?.[1];
+  const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `));
+  return line?.slice(name.length + 1);
 };
 
 /** Requests a link while the mail server refuses everything, until its job is dead. */
@@ -44,12 +46,14 @@ describe('a mail whose job is dead', () => {
     const listed = await operator('jobs', 'list');
     expect(listed).toEqual({
       code: 0,
-      text: expect.stringMatching(/\npassword-mail +\S+ +6 +\S+ +450 4\.2\.1 <\[address\]>: try later\n/) as unknown,
+      text: expect.stringMatching(/\npassword-mail +\S+ +1 +\S+ +550 5\.1\.1 <\[address\]>: unknown here\n/) as unknown,
     });
     const json = await operator('jobs', 'list', '--json');
     expect([listed.text, json.text].join('\n')).not.toMatch(/olga|accountId/i);
     expect((await operator('status')).text).toContain('1 job used up all tries');
     expect(await metric()).toBe('1');
+    expect(await metric('upline_mails_total{outcome="failed"}')).toBe('1');
+    expect(await metric('upline_mails_total{outcome="expired"}')).toBe('0');
   });
 
   it('stays dead when the operator names another job', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
+import { tryTimes } from '@upline/contracts';
 import type { OperatorRequestOnBus } from '@upline/contracts';
 import { createLog } from '@upline/infra/log.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
@@ -105,7 +106,7 @@ describe('operator commands over HTTP', () => {
 
   it('about jobs are answered without a projector', async () => {
     const die = async (): Promise<never> => Promise.reject(new Error('refused'));
-    opened.queue.work('mail', die, { maxAttempts: 1 });
+    opened.queue.work('mail', die, { retries: tryTimes(1) });
     await opened.queue.enqueue([{ id: 'a', kind: 'mail', data: { accountId: 'someone' } }]);
     await expect.poll(() => opened.queue.countDead()).toBe(1);
     const asked = answerWith();

@@ -11,7 +11,6 @@ type Needs = Pick<FoundingNeeds, 'organizations'> & { timeZoneOf: TimeZoneOf; cl
 /** The handler of each job about organizations. */
 export const organizationJobHandlers: JobHandlers<typeof organizationJobs, Needs> = {
   'forget-founder': {
-    maxAttempts: 20,
     handle: async ({ organizationId }, needs) => {
       await handleCommand({
         repository: needs.organizations,

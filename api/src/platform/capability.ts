@@ -1,6 +1,5 @@
-import type { EventMeta, QueryDefinition, ViewDefinition, CommandDefinition } from '@upline/contracts';
+import type { EventMeta, JobDefinitions, QueryDefinition, ViewDefinition, CommandDefinition } from '@upline/contracts';
 import type { Middleware } from 'koa';
-import type * as z from 'zod';
 import type { CommandResult } from './commands/handleCommand.ts';
 import type { AppendedEvent, Streams } from './commands/repository.ts';
 import type { RightsChanges } from './http/rightsChanges.ts';
@@ -14,7 +13,7 @@ type Contract = {
   name: string;
   commands?: Readonly<Record<string, CommandDefinition>>;
   queries?: Readonly<Record<string, QueryDefinition>>;
-  jobs?: Readonly<Record<string, z.ZodType>>;
+  jobs?: JobDefinitions;
 };
 
 /** HTTP that is no command or query of the contracts. */

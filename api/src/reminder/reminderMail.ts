@@ -2,7 +2,7 @@ import { defaultLocale, peopleView } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { clockIn } from '@upline/infra/localTimes.ts';
-import type { Mail, Mailer } from '@upline/infra/ports.ts';
+import type { Mail } from '@upline/infra/ports.ts';
 import { isMailboxProven } from '../identity/user.decider.ts';
 import type { userDecider } from '../identity/user.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -11,7 +11,9 @@ import { html, withTags } from '../platform/http/html.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
+import type { JobAttempt } from '../platform/jobs.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import type { Mailing } from '../platform/mail/mailing.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { preferenceDecider } from '../preference/preference.decider.ts';
 import type { reminderDecider } from './reminder.decider.ts';
@@ -24,7 +26,7 @@ export type ReminderMailNeeds = {
   roleOf: RoleOf;
   zoneOf: ZoneOf;
   localeOf: LocaleOf;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
   mailRefusals: Pick<MailRefusals, 'refuses' | 'linkFor'>;
   publicUrl: string;
   clock: () => Date;
@@ -75,7 +77,7 @@ const isToday = async (
  * Sends the mail of a morning to a person who switched it on and whose address is proven by its mailbox. Nothing is
  * sent when that, or the day, is over meanwhile.
  */
-export const sendReminder = async (needs: ReminderMailNeeds, mail: ReminderMail): Promise<void> => {
+export const sendReminder = async (needs: ReminderMailNeeds, mail: ReminderMail, job: JobAttempt): Promise<void> => {
   const { userId, localDate } = mail;
   const { state } = await needs.users.load(userId);
   if (state.status !== 'registered' || !isMailboxProven(state.signIn)) return;
@@ -83,7 +85,11 @@ export const sendReminder = async (needs: ReminderMailNeeds, mail: ReminderMail)
   const to = state.signIn.email;
   if (!mails.email || !mails.reminders || (await needs.mailRefusals.refuses(to))) return;
   const due = await dueOn(needs, mail);
-  if (due === 0) return;
+  if (due === 0) {
+    // its day ended while it waited for the mail server
+    if (job.attempt > 1) needs.mailer.expired(job);
+    return;
+  }
   const { publicUrl, mailRefusals } = needs;
   const messageId = `<reminder-${userId}-${localDate}@${new URL(publicUrl).hostname}>`;
   const locale = (await needs.localeOf(userId)) ?? defaultLocale;

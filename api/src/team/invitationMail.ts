@@ -1,21 +1,25 @@
 import { defaultLocale, erased, invitationDays, nameProblem, optedOut } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import type { Mail, Mailer } from '@upline/infra/ports.ts';
+import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
+import type { Mail } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
-import { toMailFailure } from '../platform/lib/mailFailure.ts';
 import type { Html } from '../platform/http/html.ts';
 import { html, place, withMarkup, withTags } from '../platform/http/html.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
+import type { JobAttempt } from '../platform/jobs.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import type { teamDecider } from './team.decider.ts';
+import type { Mailing } from '../platform/mail/mailing.ts';
+import type { NewMailProblem, teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { invitationLink } from './team.presenter.ts';
+import type { Invitation } from './teamState.decider.ts';
+import { isOpen } from './teamState.decider.ts';
 import type { Inviter, NamesOf } from './shownInvitation.ts';
 
 type About = {
@@ -95,7 +99,7 @@ export type InvitationMail = { organizationId: string; invitationId: string; gen
 export type InvitationMailNeeds = LinkNeeds &
   NamesOf & {
     teams: RepositoryOf<typeof teamDecider>;
-    mailer: Pick<Mailer, 'send'>;
+    mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
     mailRefusals: MailRefusals;
     /** The language of the person whose account has an address, or null. */
     localeOfAddress: (email: string) => Promise<ShownLocale | null>;
@@ -107,50 +111,67 @@ export type InvitationMailNeeds = LinkNeeds &
     clock: () => Date;
   };
 
+type Named = { invitation: Invitation; about: InvitationMail };
+
+const mailOf = async (needs: InvitationMailNeeds, { invitation, about }: Named): Promise<Mail> => {
+  const { organizationId, invitationId, generation } = about;
+  const { email: to, invitedBy } = invitation;
+  const own = await needs.localeOfAddress(to);
+  const locale = own ?? (await needs.organizationLocaleOf(organizationId)) ?? defaultLocale;
+  const mail = compose({
+    ...{ locale, to },
+    team: fit((await needs.organizationNameOf(organizationId)) ?? ''),
+    inviter: inviterText(translateTo(locale), await needs.inviterOf(invitedBy)),
+    link: invitationLink(needs, { organizationId, invitationId, generation, isMailed: true }),
+    messageId: `<invitation-${invitationId}-${generation}@upline>`,
+    endLink: needs.mailRefusals.linkFor(to),
+  });
+  const founder = await needs.founderNamedBy(organizationId);
+  return { ...mail, names: [invitedBy, ...(founder === null ? [] : [founder])] };
+};
+
+const record = async (
+  needs: InvitationMailNeeds,
+  { organizationId, invitationId, generation }: InvitationMail,
+  problem: NewMailProblem | null,
+): Promise<void> => {
+  const step = problem?.isTriedAgain ? 'waits' : 'mail';
+  const commandId = uuidV5(idNamespace, `${step} ${invitationId} ${generation}`);
+  await handleCommand({
+    repository: needs.teams,
+    id: organizationId,
+    meta: await systemMeta(needs, { organizationId, commandId }),
+    command: { type: 'RecordInvitationMail', data: { invitationId, generation, problem } },
+    judge: byProduct,
+  });
+};
+
 /**
- * Sends the mail of one generation of an invitation and records whether it was sent. An invitation that was revoked,
- * accepted or sent again meanwhile needs no mail. A failure is thrown, so that the queue tries again; the last try
- * records it.
+ * Sends the mail of one generation of an invitation and records whether it was sent, or why it waits. An invitation
+ * that was revoked, accepted or sent again meanwhile, or whose link has ended, needs no mail. A failure is thrown, so
+ * that the queue tries again; the end of the tries is recorded.
  */
 export const sendInvitation = async (
   needs: InvitationMailNeeds,
-  { organizationId, invitationId, generation }: InvitationMail,
-  isLastTry: boolean,
+  about: InvitationMail,
+  job: JobAttempt,
 ): Promise<void> => {
-  const { teams, mailer } = needs;
-  const invitation = (await teams.load(organizationId)).state.invitations.get(invitationId);
-  if (invitation?.status !== 'open' || invitation.generation !== generation) return;
-  if (invitation.mail !== 'pending' || invitation.email === erased) return;
-  const record = async (failure: string | null): Promise<void> => {
-    const commandId = uuidV5(idNamespace, `mail ${invitationId} ${generation}`);
-    await handleCommand({
-      repository: teams,
-      id: organizationId,
-      meta: await systemMeta(needs, { organizationId, commandId }),
-      command: { type: 'RecordInvitationMail', data: { invitationId, generation, failure } },
-      judge: byProduct,
-    });
-  };
-  if (await needs.mailRefusals.refuses(invitation.email)) return record(optedOut);
-  const own = await needs.localeOfAddress(invitation.email);
-  const locale = own ?? (await needs.organizationLocaleOf(organizationId)) ?? defaultLocale;
-  const t = translateTo(locale);
-  const mail = compose({
-    locale,
-    to: invitation.email,
-    team: fit((await needs.organizationNameOf(organizationId)) ?? ''),
-    inviter: inviterText(t, await needs.inviterOf(invitation.invitedBy)),
-    link: invitationLink(needs, { organizationId, invitationId, generation, isMailed: true }),
-    messageId: `<invitation-${invitationId}-${generation}@upline>`,
-    endLink: needs.mailRefusals.linkFor(invitation.email),
-  });
+  const { teams, mailer, clock } = needs;
+  const invitation = (await teams.load(about.organizationId)).state.invitations.get(about.invitationId);
+  if (invitation?.status !== 'open' || invitation.generation !== about.generation) return undefined;
+  if (invitation.mail !== 'pending' || invitation.email === erased) return undefined;
+  if (!isOpen(invitation, clock().toISOString())) return mailer.expired(job);
+  if (await needs.mailRefusals.refuses(invitation.email))
+    return record(needs, about, { cause: null, reason: optedOut, isTriedAgain: false });
+  const mail = await mailOf(needs, { invitation, about });
   try {
-    const founder = await needs.founderNamedBy(organizationId);
-    await mailer.send({ ...mail, names: [invitation.invitedBy, ...(founder === null ? [] : [founder])] });
+    await mailer.send(mail);
   } catch (error) {
-    const failure = toMailFailure(error);
-    if (!isLastTry) throw failure;
-    return record(failure.message);
+    if (!(error instanceof MailFailure)) throw error;
+    const isTriedAgain = !mailer.failed(error, job);
+    await record(needs, about, { cause: error.why, reason: error.said, isTriedAgain });
+    if (isTriedAgain) throw error;
+    return undefined;
   }
-  return record(null);
+  return record(needs, about, null);
 };

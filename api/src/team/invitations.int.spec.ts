@@ -1,4 +1,6 @@
+import { mailRetries } from '@upline/contracts';
 import type { InvitationAnswer, Problem, ShownInvitation } from '@upline/contracts';
+import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';
@@ -12,6 +14,8 @@ let server: LocalServer;
 let owner: Browser;
 /** How often mails to these addresses are refused before they go out. */
 const refusals = new Map<string, number>();
+/** Addresses for whose mails the mail server cannot be reached; it puts off the others that are refused. */
+const unreachable = new Set<string>();
 let daysLater = 0;
 
 beforeAll(async () => {
@@ -20,7 +24,8 @@ beforeAll(async () => {
     beforeMail: ({ to }) => {
       const left = refusals.get(to) ?? 0;
       refusals.set(to, left - 1);
-      if (left > 0) throw new Error('450 mailbox busy');
+      if (left > 0 && unreachable.has(to)) throw new MailFailure('unreachable', 'connect ECONNREFUSED 10.0.0.5:587');
+      if (left > 0) throw new MailFailure('put-off', '450 mailbox busy');
     },
   });
   owner = await foundOrganization(server.url, 'olga');
@@ -63,21 +68,51 @@ describe('the mail of an invitation', () => {
     await revoke(made);
   });
 
-  it('is tried again when the mail server refuses it, and then shown as sent', async () => {
-    refusals.set('bea@team.example', 3);
+  it('is tried again when the mail server is away, of which members read no address, and then shown as sent', async () => {
+    unreachable.add('bea@team.example');
+    refusals.set('bea@team.example', Infinity);
     const made = await invite('bea@team.example');
+    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+      expect(rows.find((row) => row.id === made.id)).toMatchObject({
+        ...{ mail: 'pending', mailProblem: { cause: 'unreachable', reason: null } },
+      }),
+    );
+    refusals.delete('bea@team.example');
     await mailState(made.id, 'sent');
     expect(server.mails.filter(({ to }) => to === 'bea@team.example')).toHaveLength(1);
     await revoke(made);
   });
 
-  it('is shown as failed after six tries, and is sent when a leader asks again', async () => {
-    refusals.set('cleo@team.example', 6);
+  it('is shown as waiting, with the cause, and is not sent once its link has ended', async () => {
+    refusals.set('abe@team.example', Infinity);
+    const made = await invite('abe@team.example');
+    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+      expect(rows.find((row) => row.id === made.id)).toMatchObject({
+        ...{ mail: 'pending', mailProblem: { cause: 'put-off', reason: '450 mailbox busy' } },
+      }),
+    );
+    const jobs = () => server.done.filter((kind) => kind === 'invitation-mail').length;
+    const before = jobs();
+    daysLater = 7.01;
+    refusals.delete('abe@team.example');
+    await expect.poll(jobs).toBe(before + 1);
+    daysLater = 0;
+    expect(server.mailTo('abe@team.example')).toBeNull();
+    expect(server.logged.join('\n')).toContain('a mail was not sent in time');
+    await revoke(made);
+  });
+
+  it('is shown as failed after its last try, with the cause, and is sent when a leader asks again', async () => {
+    refusals.set('cleo@team.example', mailRetries.tries);
     const made = await invite('cleo@team.example');
-    await mailState(made.id, 'failed');
+    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+      expect(rows.find((row) => row.id === made.id)).toMatchObject({
+        ...{ mail: 'failed', mailProblem: { cause: 'put-off', reason: '450 mailbox busy' } },
+      }),
+    );
     expect(server.mailTo('cleo@team.example')).toBeNull();
     const again = await resend(made);
-    expect([again.status, again.body.mail]).toEqual([200, 'pending']);
+    expect([again.status, again.body.mail, again.body.mailProblem]).toEqual([200, 'pending', null]);
     await mailState(made.id, 'sent');
     expect(await show(nobody(), await mailedToken(server, 'cleo@team.example', 'invite'))).toMatchObject({
       state: 'open',

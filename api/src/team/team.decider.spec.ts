@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
+import type { NewMailProblem } from './team.decider.ts';
 import { teamDecider } from './team.decider.ts';
 
 const { given } = scenario(teamDecider);
@@ -171,16 +172,29 @@ describe('revoking an invitation', () => {
 });
 
 describe('recording how an invitation mail went', () => {
-  const record = (failure: string | null, generation = 1) => ({
+  const record = (problem: NewMailProblem | null, generation = 1) => ({
     type: 'RecordInvitationMail' as const,
-    data: { invitationId: 'i1', generation, failure },
+    data: { invitationId: 'i1', generation, problem },
   });
+  const about = { invitationId: 'i1', generation: 1, cause: 'unreachable' as const, reason: 'no connection' };
+  const away = (isTriedAgain: boolean) => record({ cause: about.cause, reason: about.reason, isTriedAgain });
+  const putOff = { type: 'InvitationMailPutOff' as const, data: about };
   const sent = { type: 'InvitationMailSent' as const, data: { invitationId: 'i1', generation: 1 } };
   it('records that it was sent', () => given(founder, invited('i1')).when(record(null)).then(sent));
   it('records why it failed', () =>
-    given(founder, invited('i1'))
-      .when(record('refused'))
-      .then({ type: 'InvitationMailFailed', data: { invitationId: 'i1', generation: 1, reason: 'refused' } }));
+    given(founder, invited('i1')).when(away(false)).then({ type: 'InvitationMailFailed', data: about }));
+  it('records once why it waits, until it is sent or fails', () => {
+    given(founder, invited('i1')).when(away(true)).then(putOff);
+    given(founder, invited('i1'), putOff).when(away(true)).thenNothing();
+    given(founder, invited('i1'), putOff).when(record(null)).then(sent);
+    given(founder, invited('i1'), putOff).when(away(false)).then({ type: 'InvitationMailFailed', data: about });
+    given(founder, invited('i1'), putOff, resent(2))
+      .when(record({ ...about, isTriedAgain: true }, 2))
+      .then({
+        ...putOff,
+        data: { ...about, generation: 2 },
+      });
+  });
   it('does nothing the second time', () => given(founder, invited('i1'), sent).when(record(null)).thenNothing());
   it('says nothing of a replaced link', () =>
     given(founder, invited('i1'), resent(2)).when(record(null)).thenNothing());

@@ -1,9 +1,12 @@
-import type { PlanTier, Role, StoredEventOf } from '@upline/contracts';
+import type { MailProblem, PlanTier, Role, StoredEventOf } from '@upline/contracts';
 import { freeSeats, impossible, reject, teamEvents } from '@upline/contracts';
 import type { RejectionCode, Rejection } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 import type { Team } from './teamState.decider.ts';
 import { evolveTeam, forgetSubject, isCurrentLink, isOpen, noTeam, sameEmail } from './teamState.decider.ts';
+
+/** Why a try to send a mail failed, and whether another follows. */
+export type NewMailProblem = MailProblem & { isTriedAgain: boolean };
 
 export type TeamCommand =
   | { type: 'FoundTeam'; data: { userId: string; email: string } }
@@ -17,7 +20,7 @@ export type TeamCommand =
       type: 'AcceptInvitation';
       data: { invitationId: string; generation: number; isMailed: boolean; userId: string; email: string; at: string };
     }
-  | { type: 'RecordInvitationMail'; data: { invitationId: string; generation: number; failure: string | null } }
+  | { type: 'RecordInvitationMail'; data: { invitationId: string; generation: number; problem: NewMailProblem | null } }
   | { type: 'ChangeMemberRole'; data: { userId: string; role: Role } }
   | { type: 'RemoveMember'; data: { userId: string; reassignTo: string | null } }
   | { type: 'ChangePlan'; data: { planTier: PlanTier } }
@@ -96,12 +99,15 @@ const accept = (team: Team, data: Of<'AcceptInvitation'>): Decided => {
   ];
 };
 
-const recordMail = (team: Team, { invitationId, generation, failure }: Of<'RecordInvitationMail'>): Decided => {
+const recordMail = (team: Team, { invitationId, generation, problem }: Of<'RecordInvitationMail'>): Decided => {
   const existing = team.invitations.get(invitationId);
   if (!existing || existing.generation !== generation || existing.mail !== 'pending') return [];
-  return failure === null
-    ? [{ type: 'InvitationMailSent', data: { invitationId, generation } }]
-    : [{ type: 'InvitationMailFailed', data: { invitationId, generation, reason: failure } }];
+  if (problem === null) return [{ type: 'InvitationMailSent', data: { invitationId, generation } }];
+  const { cause, reason, isTriedAgain } = problem;
+  if (!isTriedAgain) return [{ type: 'InvitationMailFailed', data: { invitationId, generation, reason, cause } }];
+  return existing.mailProblem || cause === null
+    ? []
+    : [{ type: 'InvitationMailPutOff', data: { invitationId, generation, cause, reason } }];
 };
 
 const changeRole = (team: Team, { userId, role }: Of<'ChangeMemberRole'>): Decided => {
@@ -184,5 +190,5 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
   // the addresses of members and invitations
   holdsSubject: (team, subject) => team.invitations.has(subject) || team.members.has(subject),
   forget: forgetSubject,
-  snapshot: { shape: 2, maps: ['members', 'invitations'], personal: ['email'] },
+  snapshot: { shape: 3, maps: ['members', 'invitations'], personal: ['email'] },
 };

@@ -28,6 +28,13 @@ export const rowOfInvitation = (
   return { organizationId, invitationId, ...invitation };
 };
 
+/** What members read about a mail that waits or failed: what the mail server says of the site is for its operator. */
+const presentMailProblem = ({ mailProblem }: Pick<InvitationRow, 'mailProblem'>): InvitationAnswer['mailProblem'] => {
+  if (!mailProblem) return null;
+  const { cause, reason } = mailProblem;
+  return { cause, reason: cause === 'put-off' || cause === 'refused' ? reason : null };
+};
+
 /** The answer that shows an invitation which is open, or expired at this time, to a member. */
 export const presentInvitation = (
   needs: ShownLinkNeeds,
@@ -35,11 +42,12 @@ export const presentInvitation = (
   { at, actor }: { at: Date; actor: ActingPerson },
 ): InvitationAnswer => {
   const { invitationId: id, organizationId, email, mail, invitedBy, createdAt, expiresAt } = row;
+  const mailProblem = presentMailProblem(row);
   const status = expiresAt > at.toISOString() ? 'open' : 'expired';
   const shown = { organizationId, invitationId: id, generation: row.linkGeneration, isMailed: false };
   const link = can(actor, 'team:see-invitation-link', { userId: invitedBy }) ? invitationLink(needs, shown) : null;
   const handOverAgain = row.linkRenewed && link !== null && status === 'open' && !needs.sendsMails;
-  return { id, email, status, mail, invitedBy, createdAt, expiresAt, link, handOverAgain };
+  return { id, email, status, mail, mailProblem, invitedBy, createdAt, expiresAt, link, handOverAgain };
 };
 
 /** A person whose row is not projected yet. */

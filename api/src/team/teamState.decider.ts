@@ -1,5 +1,5 @@
-import type { PlanTier, Role, StoredEventOf, teamEvents } from '@upline/contracts';
-import { erased, impossible, unsentMailOf } from '@upline/contracts';
+import type { MailProblem, PlanTier, Role, StoredEventOf, teamEvents } from '@upline/contracts';
+import { erased, impossible, mailProblemOf, unsentMailOf } from '@upline/contracts';
 
 export type Invitation = {
   email: string;
@@ -12,6 +12,8 @@ export type Invitation = {
   /** Whether that one changed since the invitation was last sent. */
   linkRenewed: boolean;
   mail: 'pending' | 'sent' | 'failed' | 'refused';
+  /** Why the mail waits or was not sent. */
+  mailProblem: MailProblem | null;
   createdAt: string;
   expiresAt: string;
 };
@@ -66,7 +68,14 @@ type Resent = { invitationId: string; generation: number; expiresAt: string };
 
 const evolveResent = (team: Team, { invitationId, generation, expiresAt }: Resent): Team => {
   const linkGeneration = (team.invitations.get(invitationId)?.linkGeneration ?? 0) + 1;
-  const resent = { generation, linkGeneration, linkRenewed: false, expiresAt, mail: 'pending' } as const;
+  const resent = {
+    generation,
+    linkGeneration,
+    linkRenewed: false,
+    expiresAt,
+    mail: 'pending',
+    mailProblem: null,
+  } as const;
   return evolveInvitation(team, invitationId, resent);
 };
 
@@ -89,7 +98,7 @@ export const evolveTeam = (team: Team, event: StoredEventOf<typeof teamEvents>):
     case 'MemberInvited': {
       const { invitationId, email, invitedBy, generation, expiresAt } = event.data;
       team.invitations.set(invitationId, {
-        ...{ email, invitedBy, status: 'open', mail: 'pending' },
+        ...{ email, invitedBy, status: 'open', mail: 'pending', mailProblem: null },
         ...{ generation, linkGeneration: generation, linkRenewed: false },
         ...{ createdAt: event.meta.occurredAt, expiresAt },
       });
@@ -106,9 +115,14 @@ export const evolveTeam = (team: Team, event: StoredEventOf<typeof teamEvents>):
     case 'InvitationAccepted':
       return evolveInvitation(team, event.data.invitationId, { status: 'accepted' });
     case 'InvitationMailSent':
-      return evolveInvitation(team, event.data.invitationId, { mail: 'sent' });
+      return evolveInvitation(team, event.data.invitationId, { mail: 'sent', mailProblem: null });
+    case 'InvitationMailPutOff':
+      return evolveInvitation(team, event.data.invitationId, { mailProblem: mailProblemOf(event.data) });
     case 'InvitationMailFailed':
-      return evolveInvitation(team, event.data.invitationId, { mail: unsentMailOf(event.data.reason) });
+      return evolveInvitation(team, event.data.invitationId, {
+        mail: unsentMailOf(event.data.reason),
+        mailProblem: mailProblemOf(event.data),
+      });
     case 'MemberRoleChanged':
       return evolveRole(team, event.data);
     case 'MemberRemoved':

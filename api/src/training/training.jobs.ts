@@ -20,7 +20,6 @@ export type TrainingNeeds = {
 export const trainingJobHandlers: JobHandlers<typeof trainingJobs, TrainingNeeds> = {
   command: {
     concurrency: 4,
-    maxAttempts: 10,
     handle: async ({ organizationId, userId, level: earned, at }, needs, job) => {
       // earned when the share reached the level, however late the job runs; the command's id comes from the job's, so
       // that a job that runs twice has one effect

@@ -39,7 +39,7 @@ export const languageMutants: readonly Mutant[] = [
   ),
   ofTeam('api/src/team/invitationMail.ts')(
     'mails of invitations forget the language of the organization',
-    'sendInvitation',
+    'mailOf',
     replaceCall('organizationLocaleOf', 'null'),
   ),
   mutantsOf('api/src/team/openInvitation.ts', 'api/src/team/invitationToken.spec.ts')(

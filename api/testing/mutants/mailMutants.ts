@@ -1,11 +1,13 @@
 import {
   dropCall,
   dropGuard,
+  dropOperand,
   dropProperty,
   dropStatement,
   keepBranch,
   replaceCall,
   replaceCondition,
+  replaceProperty,
 } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
@@ -79,11 +81,36 @@ const confirmations: Mutant[] = [
   }),
 ];
 
-/** Breaks of the limits and contents of mails. */
+const trying = 'api/src/platform/mail/mailing.int.spec.ts';
+const mailing = mutantsOf('api/src/platform/mail/mailing.ts', trying);
+const sending = mutantsOf('api/src/team/invitationMail.ts', 'api/src/team/invitations.int.spec.ts');
+const waiting: Mutant[] = [
+  mailing('a refused mail is tried for a day', 'createMailing.failed', dropOperand('||', 'isFinal'), {
+    only: 'no such',
+  }),
+  mailing('each mail of an outage warns', 'createOutage.begin', replaceCondition(['reason'], 'true'), { only: 'gone' }),
+  sending('a mail is sent after its link has ended', 'sendInvitation', replaceCall('isOpen', 'true'), {
+    only: 'link has ended',
+  }),
+  mutantsOf('api/src/team/team.presenter.ts', 'api/src/team/invitations.int.spec.ts', 'mail server is away')(
+    'members read what the mail server says of the site',
+    'presentMailProblem',
+    replaceProperty('reason', 'reason'),
+  ),
+  mutantsOf('api/src/identity/provider/passwordReset.ts', 'api/src/identity/provider/passwordReset.int.spec.ts')(
+    'a mail for a new password comes after its hour',
+    'mailHandlers.password-mail.handle',
+    replaceCondition(['resetLinkMs'], 'false'),
+    { only: 'would have ended' },
+  ),
+];
+
+/** Breaks of the limits and contents of mails, and of what happens to those that wait. */
 export const mailMutants: Mutant[] = [
   ...names,
   ...ended,
   ...confirmations,
+  ...waiting,
   budget('mails have no limits', 'createMailBudget.take', replaceCall('take', '0')),
   hash('case makes another mailbox', 'addressHash', dropCall('toLowerCase')),
   hash('a word after + makes another mailbox', 'addressHash', dropCall('replace')),

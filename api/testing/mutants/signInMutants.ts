@@ -77,9 +77,9 @@ const erasures: Mutant[] = [
     'erasure',
     dropProperty('endFor'),
   ),
-  mutantsOf('api/src/platform/lib/mailFailure.ts', 'api/src/platform/lib/mailFailure.spec.ts')(
+  mutantsOf('infra/src/mail/mailFailure.ts', 'infra/src/mail/mailFailure.spec.ts')(
     'the message of a mail server is kept with the address',
-    'toMailFailure',
+    'withoutAddress',
     dropCall('replaceAll'),
   ),
   mutantsOf('api/src/team/team.decider.ts', erasureMails, 'forgotten with the key')(

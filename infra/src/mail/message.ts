@@ -1,18 +1,20 @@
 import type { Mail } from '../ports.ts';
+import { MailFailure } from './mailFailure.ts';
 
 // no quoted local parts, no lists, no names: one plain address
 const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:@"]+@[^\s\p{Cc}<>()[\]\\,;:@"]+$/u;
 const plainMessageId = /^<?([^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)>?$/u;
 
 const parseAddress = (address: string): string => {
-  if (!plainAddress.test(address)) throw new Error(`${JSON.stringify(address)} is not an email address`);
+  if (!plainAddress.test(address))
+    throw new MailFailure('refused', `${JSON.stringify(address)} is not an email address`);
   return address;
 };
 
 /** A Message-ID without its angle brackets. Throws when it is none. */
 export const parseMessageId = (messageId: string): string => {
   const id = plainMessageId.exec(messageId)?.[1];
-  if (id === undefined) throw new Error(`${JSON.stringify(messageId)} is not a message id`);
+  if (id === undefined) throw new MailFailure('refused', `${JSON.stringify(messageId)} is not a message id`);
   return id;
 };
 

@@ -4,6 +4,8 @@ import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Mail, Mailer } from '../ports.ts';
+import { messageOf } from '../messageOf.ts';
+import { MailFailure } from './mailFailure.ts';
 import { parseMessageId, toMessage } from './message.ts';
 
 type OutboxOptions = {
@@ -85,7 +87,12 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
     forget: remove,
     // one at a time: two with the same id at once would both find no file
     send: (mail) => {
-      const sent = last.then(() => put(mail));
+      const sent = last
+        .then(() => put(mail))
+        .catch((error: unknown) => {
+          if (error instanceof MailFailure) throw error;
+          throw new MailFailure('unreachable', `The mail could not be written to the outbox: ${messageOf(error)}`);
+        });
       last = sent.catch(() => undefined);
       return sent;
     },

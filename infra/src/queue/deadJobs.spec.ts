@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tryTimes } from '@upline/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWriter } from '../sqlite/writer.ts';
 import { operateJobs } from './deadJobs.ts';
@@ -16,7 +17,7 @@ it('retrying all jobs retries each once, although they fail again at once', asyn
     await rm(folder, { recursive: true });
   });
   const ids = ['a', 'b', 'c'];
-  queue.work('mail', () => Promise.reject(new Error('refused')), { maxAttempts: 1 });
+  queue.work('mail', () => Promise.reject(new Error('refused')), { retries: tryTimes(1) });
   await queue.enqueue(ids.map((id) => ({ id, kind: 'mail', data: {} })));
   const allDead = () => expect.poll(() => queue.countDead()).toBe(ids.length);
   await allDead();

@@ -1,9 +1,10 @@
-import { Worker } from 'bullmq';
+import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Queue, WorkOptions } from '../ports.ts';
 import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
 import { backoffOf, defaults } from '../queue/attempts.ts';
+import { FailedForGood } from '../queue/failedForGood.ts';
 
 /** How long the id of a done job is kept. */
 const keptSeconds = 30 * 86_400;
@@ -60,7 +61,7 @@ export const createBullWorker = ({
   lockMs,
   onTrouble,
 }: BullWorkerOptions): BullWorker => {
-  const { concurrency, maxAttempts, backoffMs } = { ...defaults, ...options };
+  const { concurrency, retries } = { ...defaults, ...options };
   const running = new Set<Promise<void>>();
   const { promise: abandoned, reject: abandon } = Promise.withResolvers<never>();
   abandoned.catch(() => undefined);
@@ -68,7 +69,10 @@ export const createBullWorker = ({
   const run = async (job: Job): Promise<void> => {
     const data = dataOf(job);
     if (isDropped(data)) return;
-    const work = handle({ id: fromJobId(job.id ?? ''), data, attempt: job.attemptsStarted });
+    const work = handle({ id: fromJobId(job.id ?? ''), data, attempt: job.attemptsStarted }).catch((error: unknown) => {
+      // the library's own error for a job that it must not try again
+      throw error instanceof FailedForGood ? new UnrecoverableError(error.message) : error;
+    });
     running.add(work);
     try {
       await Promise.race([work, abandoned]);
@@ -87,10 +91,10 @@ export const createBullWorker = ({
     lockDuration: lockMs,
     stalledInterval: lockMs / 2,
     maxStalledCount: Number.MAX_SAFE_INTEGER,
-    maxStartedAttempts: maxAttempts,
+    maxStartedAttempts: retries.tries,
     runRetryDelay: restMs,
     removeOnComplete: { age: keptSeconds },
-    settings: { backoffStrategy: (made) => Math.ceil(backoffOf(made, backoffMs, Math.random())) },
+    settings: { backoffStrategy: (made) => Math.ceil(backoffOf(made, retries, Math.random())) },
   });
   worker.on('error', (error) => onTrouble(error, { kind }));
   // the id is kept, so that the job never runs again; its data are not

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { Unavailable } from '../ports.ts';
 import { openMailServer, portOf } from '../../testing/mailServer.ts';
+import { selfSigned } from '../../testing/selfSigned.ts';
 import { mailContract, mailOf } from '../../testing/suites/mail.contract.ts';
 import { openSmtpMailer } from './smtp.ts';
 
@@ -42,6 +42,44 @@ describe('sending by SMTP', () => {
     await server.close();
   });
 
+  it.each(['50%pass', 'a%b', '100%', '%'])(
+    'signs in with the password %s, whose percent sign is not encoded',
+    async (bare) => {
+      const passwords: unknown[] = [];
+      const server = await openMailServer({
+        ...{ authOptional: false, allowInsecureAuth: true },
+        onAuth: ({ username, password }, _session, done) => {
+          passwords.push(password);
+          done(null, { user: username });
+        },
+      });
+      const mailer = openSmtpMailer({
+        url: `smtp://user:${bare}@127.0.0.1:${server.port}`,
+        from: 'upline@example.test',
+      });
+      await mailer.check();
+      expect(passwords).toEqual([bare]);
+      await mailer.close();
+      await server.close();
+    },
+  );
+
+  it('trusts no certificate that nobody signed, unless the address says so', async () => {
+    const server = await openMailServer({ disabledCommands: [], ...selfSigned });
+    const checked = async (url: string) => {
+      const mailer = openSmtpMailer({ url, from: 'upline@example.test' });
+      const result = await mailer.check().catch((error: unknown) => error);
+      await mailer.close();
+      return result;
+    };
+    expect(await checked(server.url)).toMatchObject({
+      why: 'untrusted',
+      message: expect.stringContaining('add tls.rejectUnauthorized=false to SMTP_URL') as string,
+    });
+    expect(await checked(`${server.url}?tls.rejectUnauthorized=false`)).toBeUndefined();
+    await server.close();
+  });
+
   it('passes a refusal on in the words of the server', async () => {
     const server = await openMailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
@@ -52,16 +90,16 @@ describe('sending by SMTP', () => {
     await server.close();
   });
 
-  it('reports Unavailable when no server listens, and when a server never answers', async () => {
+  it('reports a mail server that is not there, and one that never answers', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const port = portOf(silent);
     const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'upline@example.test', timeoutMs: 100 });
-    await expect(mailer.send(mailOf())).rejects.toThrow(Unavailable);
+    await expect(mailer.send(mailOf())).rejects.toMatchObject({ why: 'unreachable' });
     sockets.forEach((socket) => socket.destroy());
     await new Promise((resolve) => silent.close(resolve));
-    await expect(mailer.send(mailOf())).rejects.toThrow(Unavailable);
+    await expect(mailer.send(mailOf())).rejects.toMatchObject({ why: 'unreachable' });
     await mailer.close();
   });
 });

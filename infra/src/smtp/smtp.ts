@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { toMailFailure } from '../mail/mailFailure.ts';
 import type { Mailer } from '../ports.ts';
-import { Unavailable } from '../ports.ts';
 import { toMessage } from '../mail/message.ts';
 
 type SmtpOptions = {
@@ -15,19 +15,19 @@ type SmtpOptions = {
 const maxConnections = 5;
 const messagesPerConnection = 100;
 
-// an answer of the server, even a refusal, shows that it is there
-const isAnswered = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+const failing = (error: unknown): never => {
+  throw toMailFailure(error);
+};
 
 /**
- * Sends through an SMTP server, over a few connections that are kept open. Throws Unavailable when it cannot be
- * reached, else the server's refusal.
+ * Sends through an SMTP server, over a few connections that are kept open. `check` connects and signs in, and sends
+ * nothing.
  */
 export const openSmtpMailer = ({
   url,
   from,
   timeoutMs = 15_000,
-}: SmtpOptions): Mailer & { close: () => Promise<void> } => {
+}: SmtpOptions): Mailer & Required<Pick<Mailer, 'check'>> & { close: () => Promise<void> } => {
   const timeouts = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -42,15 +42,8 @@ export const openSmtpMailer = ({
     ...timeouts,
   });
   return {
-    send: async (mail) => {
-      const message = toMessage(mail, from);
-      try {
-        await transport.sendMail(message);
-      } catch (error) {
-        if (isAnswered(error)) throw error;
-        throw new Unavailable('the mail server', { cause: error, outcomeUnknown: true });
-      }
-    },
+    send: async (mail) => void (await transport.sendMail(toMessage(mail, from)).catch(failing)),
+    check: async () => void (await transport.verify().catch(failing)),
     close: async () => transport.close(),
   };
 };

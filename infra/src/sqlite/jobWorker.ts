@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue, WorkOptions } from '../ports.ts';
 import { messageOf } from '../messageOf.ts';
 import { backoffOf, defaults } from '../queue/attempts.ts';
+import { FailedForGood } from '../queue/failedForGood.ts';
 import type { DueJob, JobTable } from './jobTable.ts';
 
 type Handle = Parameters<Queue['work']>[1];
@@ -16,17 +17,18 @@ const outageMs = 1000;
 const createAttempt =
   (table: JobTable, { handle, options }: Work) =>
   async ({ id, data, attempts, error: lastError }: DueJob): Promise<void> => {
-    const { maxAttempts, backoffMs } = { ...defaults, ...options };
+    const { retries } = { ...defaults, ...options };
     // counted before it runs: a job that kills the process must not do so for ever
-    if (attempts >= maxAttempts)
+    if (attempts >= retries.tries)
       return table.bury(id, lastError ?? 'The process ended while this job ran.', Date.now());
     const attempt = attempts + 1;
     await table.begin(id);
     try {
       await handle({ id, data, attempt });
     } catch (error) {
-      if (attempt >= maxAttempts) return table.bury(id, messageOf(error), Date.now());
-      return table.postpone(id, Date.now() + backoffOf(attempt, backoffMs, Math.random()), messageOf(error));
+      if (attempt >= retries.tries || error instanceof FailedForGood)
+        return table.bury(id, messageOf(error), Date.now());
+      return table.postpone(id, Date.now() + backoffOf(attempt, retries, Math.random()), messageOf(error));
     }
     return table.finish(id, Date.now());
   };

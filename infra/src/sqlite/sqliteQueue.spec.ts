@@ -1,3 +1,4 @@
+import { tryTimes } from '@upline/contracts';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -95,7 +96,7 @@ describe('the file of jobs', () => {
     raw.exec('UPDATE jobs SET attempts = 3');
     raw.close();
     const again = await openFile(file);
-    again.queue.work('mail', async () => undefined, { maxAttempts: 3 });
+    again.queue.work('mail', async () => undefined, { retries: tryTimes(3) });
     await expect
       .poll(async () => (await again.queue.dead()).map(({ error }) => error))
       .toEqual(['The process ended while this job ran.']);
@@ -103,10 +104,11 @@ describe('the file of jobs', () => {
   });
 });
 
-describe('the delay before another attempt', () => {
-  it('doubles up to an hour, and up to a quarter more by chance', () => {
-    expect([1, 2, 3, 40].map((attempt) => backoffOf(attempt, 1000, 0))).toEqual([1000, 2000, 4000, 3_600_000]);
-    expect(backoffOf(1, 1000, 1)).toBe(1250);
+describe('the pause before another try', () => {
+  it('doubles up to the longest, and is an eighth shorter or longer by chance', () => {
+    const pauses = [1, 2, 3, 40].map((attempt) => backoffOf(attempt, tryTimes(50), 0.5));
+    expect(pauses).toEqual([1000, 2000, 4000, 3_600_000]);
+    expect([0, 1].map((chance) => backoffOf(1, tryTimes(50), chance))).toEqual([875, 1125]);
   });
 });
 

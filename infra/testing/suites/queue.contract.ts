@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Retries } from '@upline/contracts';
+import { FailedForGood } from '../../src/queue/failedForGood.ts';
 import type { Job, Queue } from '../../src/ports.ts';
 
 /**
@@ -12,6 +14,8 @@ const job = (id: string, rest: Partial<Job> = {}): Job => ({ id, kind: 'mail', d
 /** A time within some seconds of another, both in epoch ms. */
 const near = (time: number): unknown =>
   expect.toSatisfy((value) => typeof value === 'number' && Math.abs(value - time) < 60_000, 'a time of now');
+
+const quickly = (tries: number): Retries => ({ tries, firstPauseMs: 1, longestPauseMs: 2 });
 
 type Gate = { promise: Promise<void>; open: () => void };
 const gate = (): Gate => {
@@ -84,7 +88,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       expect(ran - asked).toBeGreaterThanOrEqual(149);
     });
 
-    it('tries again with growing delays until it works', async () => {
+    it('tries again with growing pauses until it works, up to the longest pause', async () => {
       const at: number[] = [];
       opened.queue.work(
         'mail',
@@ -93,12 +97,12 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
           if (attempt < 4) throw new Error(`attempt ${attempt}`);
           done.push(`worked at attempt ${attempt}`);
         },
-        { backoffMs: 20, maxAttempts: 5 },
+        { retries: { tries: 5, firstPauseMs: 20, longestPauseMs: 40 } },
       );
       await opened.queue.enqueue([job('a')]);
       await expect.poll(() => done).toEqual(['worked at attempt 4']);
       const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
-      [19, 39, 79].forEach((least, index) => expect(waits[index]).toBeGreaterThanOrEqual(least));
+      [17, 34, 34].forEach((least, index) => expect(waits[index]).toBeGreaterThanOrEqual(least));
       expect(await opened.queue.dead()).toEqual([]);
     });
 
@@ -110,7 +114,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
           if (broken) throw new Error(`refused ${attempt}`);
           done.push(`${id} at attempt ${attempt}`);
         },
-        { backoffMs: 1, maxAttempts: 3 },
+        { retries: quickly(3) },
       );
       await opened.queue.enqueue([job('a'), job('z', { kind: 'other' })]);
       const dead = {
@@ -134,13 +138,29 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       expect(await opened.queue.retry('a')).toBe(false);
     });
 
+    it('gives up at once where no further try can help', async () => {
+      const work = opened.queue.work(
+        'mail',
+        async ({ attempt }) => {
+          throw new FailedForGood(`550 refused ${attempt}`);
+        },
+        { retries: quickly(5) },
+      );
+      await opened.queue.enqueue([job('a')]);
+      await expect.poll(() => opened.queue.dead()).toMatchObject([{ id: 'a', attempts: 1, error: '550 refused 1' }]);
+      await work.stop();
+      opened.queue.work('mail', record);
+      expect(await opened.queue.retry('a')).toBe(true);
+      await expect.poll(() => done).toEqual(['a']);
+    });
+
     it('lists a job that failed for good twice behind those that failed before it', async () => {
       let why = 'refused';
       const refuse = async ({ attempt }: { attempt: number }): Promise<never> =>
         Promise.reject(new Error(`${why} ${attempt}`));
       const listed = async (): Promise<string[]> =>
         (await opened.queue.dead()).map(({ id, error }) => `${id}: ${error}`);
-      for (const kind of ['mail', 'other']) opened.queue.work(kind, refuse, { backoffMs: 1, maxAttempts: 2 });
+      for (const kind of ['mail', 'other']) opened.queue.work(kind, refuse, { retries: quickly(2) });
       expect(await opened.queue.countDead()).toBe(0);
       await opened.queue.enqueue([job('a')]);
       await expect.poll(listed).toEqual(['a: refused 2']);
@@ -154,7 +174,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
 
     it('drops a dead job for good: it is not run, and its id not taken, again', async () => {
       const refuse = async (): Promise<never> => Promise.reject(new Error('refused'));
-      const refusing = opened.queue.work('mail', refuse, { maxAttempts: 1 });
+      const refusing = opened.queue.work('mail', refuse, { retries: quickly(1) });
       await opened.queue.enqueue([job('a'), job('b')]);
       await expect.poll(() => opened.queue.countDead()).toBe(2);
       await refusing.stop();

@@ -1,3 +1,4 @@
+import type { TeamEvent } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { given, reactions } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
@@ -68,6 +69,21 @@ describe('an invitation', () => {
     const failed = story('InvitationMailFailed', { invitationId: 'i1', generation: 1, reason: 'refused' });
     expect(given(invitationsProjection, invited, resent, failed).row('o1/i1')).toMatchObject({ mail: 'pending' });
     expect(given(invitationsProjection, invited, failed).row('o1/i1')).toMatchObject({ mail: 'failed' });
+  });
+
+  it('keeps why its mail waits or failed, until it is sent or asked for again', () => {
+    const { story, invited, resent } = world();
+    const about = { invitationId: 'i1', generation: 1, cause: 'put-off' as const, reason: '451 later' };
+    const [putOff, failed] = [story('InvitationMailPutOff', about), story('InvitationMailFailed', about)];
+    const sent = story('InvitationMailSent', { invitationId: 'i1', generation: 1 });
+    const rowAfter = (...events: TeamEvent[]) => given(invitationsProjection, invited, ...events).row('o1/i1');
+    const mailProblem = { cause: 'put-off', reason: '451 later' };
+    expect(rowAfter(putOff)).toMatchObject({ mail: 'pending', mailProblem });
+    expect(rowAfter(putOff, failed)).toMatchObject({ mail: 'failed', mailProblem });
+    for (const end of [sent, resent]) expect(rowAfter(putOff, end)).toMatchObject({ mailProblem: null });
+    expect(rowAfter(resent, putOff)).toMatchObject({ generation: 2, mailProblem: null });
+    const old = story('InvitationMailFailed', { invitationId: 'i1', generation: 1, reason: '550 unknown' });
+    expect(rowAfter(old)).toMatchObject({ mailProblem: { cause: null, reason: '550 unknown' } });
   });
 
   it('tells an address that has opted out from a mail that failed', () => {

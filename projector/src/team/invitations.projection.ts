@@ -1,9 +1,11 @@
 import type { InvitationRow, TeamEvent } from '@upline/contracts';
-import { erased, invitationsView, unsentMailOf } from '@upline/contracts';
+import { erased, invitationsView, mailProblemOf, unsentMailOf } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
-const mailed = (row: InvitationRow | null, generation: number, mail: InvitationRow['mail']): InvitationRow | null =>
-  row?.generation === generation ? change(row, { mail }) : row;
+type MailState = Pick<InvitationRow, 'mail' | 'mailProblem'>;
+
+const mailed = (row: InvitationRow | null, generation: number, state: MailState): InvitationRow | null =>
+  row?.generation === generation ? change(row, state) : row;
 
 /**
  * Invitations with the state of their latest mail. An accepted or revoked invitation loses its address: an erasure of
@@ -29,14 +31,17 @@ export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>(
     InvitationResent: (row, { data: { generation, expiresAt } }) =>
       row &&
       change(row, {
-        ...{ generation, expiresAt, mail: 'pending' },
+        ...{ generation, expiresAt, mail: 'pending', mailProblem: null },
         ...{ linkGeneration: row.linkGeneration + 1, linkRenewed: false },
       }),
     InvitationLinkRenewed: (row, { data: { linkGeneration } }) =>
       row && change(row, { linkGeneration, linkRenewed: true }),
     InvitationRevoked: (row) => row && change(row, { status: 'revoked', email: erased }),
     InvitationAccepted: (row) => row && change(row, { status: 'accepted', email: erased }),
-    InvitationMailSent: (row, { data }) => mailed(row, data.generation, 'sent'),
-    InvitationMailFailed: (row, { data }) => mailed(row, data.generation, unsentMailOf(data.reason)),
+    InvitationMailSent: (row, { data }) => mailed(row, data.generation, { mail: 'sent', mailProblem: null }),
+    InvitationMailPutOff: (row, { data }) =>
+      mailed(row, data.generation, { mail: 'pending', mailProblem: mailProblemOf(data) }),
+    InvitationMailFailed: (row, { data }) =>
+      mailed(row, data.generation, { mail: unsentMailOf(data.reason), mailProblem: mailProblemOf(data) }),
   },
 });

@@ -75,7 +75,14 @@ describe('a screen asks for the rows that it shows', () => {
 
   it('of the open invitations, which are four', async () => {
     const api = largeTeam();
-    const open = { status: 'open', mail: 'sent', invitedBy: idOf(0), link: null, handOverAgain: false } as const;
+    const open = {
+      status: 'open',
+      mail: 'sent',
+      mailProblem: null,
+      invitedBy: idOf(0),
+      link: null,
+      handOverAgain: false,
+    } as const;
     const times = { createdAt: minutesAgo(60), expiresAt: minutesAgo(-5000) };
     api.answers(
       'listInvitations',

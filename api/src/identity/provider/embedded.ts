@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import type { Logger } from '@upline/infra/log.ts';
-import type { DocumentStore, Mailer, Queue } from '@upline/infra/ports.ts';
+import type { DocumentStore, Queue } from '@upline/infra/ports.ts';
 import { createInteractions } from './interactions.ts';
 import { questionForeign, returnToOf } from '../signIn/logout.ts';
 import { createLoopbackFetch } from './loopback.ts';
@@ -11,6 +11,7 @@ import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
+import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
@@ -25,7 +26,7 @@ const allowed = new Set(['GET', 'HEAD', 'POST']);
 
 type Options = {
   documents: DocumentStore;
-  mailer: Mailer;
+  mailer: Mailing;
   queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
   /** `port` is the one that this process listens on. */
@@ -42,6 +43,7 @@ type Options = {
   leftBehind: LeftBehind;
   factors: Factors;
   endSessionsOf: (userId: string) => Promise<void>;
+  now?: () => number;
 };
 
 /** Opens the embedded identity provider: its protocol, its pages and its accounts. */
@@ -57,7 +59,7 @@ export const openEmbedded = async (options: Options) => {
   };
   const reset = createPasswordReset({
     ...{ accounts, limits, devices, mailer, queue, log, publicUrl, secret, signOutEverywhere },
-    ...{ sendsMails, leftBehind, localeOf: options.localeOf },
+    ...{ sendsMails, leftBehind, localeOf: options.localeOf, now: options.now ?? Date.now },
   });
 
   const signOut = async (ctx: Context): Promise<void> => {

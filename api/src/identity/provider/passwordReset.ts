@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { defaultLocale, emailAddress, localeOf, message } from '@upline/contracts';
+import { defaultLocale, defineJob, defineJobs, emailAddress, localeOf, mailRetries, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
-import type { Mailer, Queue } from '@upline/infra/ports.ts';
+import type { Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { toMailFailure } from '../../platform/lib/mailFailure.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import { pageLanguageOf } from '../../platform/http/language.ts';
+import type { JobHandlers } from '../../platform/jobs.ts';
+import { workJobs } from '../../platform/jobs.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
+import { sendingMail } from '../../platform/mail/mailJob.ts';
+import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from '../signIn/formBody.ts';
 import { answerPage, answerTooMany } from '../signIn/pages.ts';
 import { passwordProblem } from './passwords.ts';
-import { createResetLinks, resetMail } from './resetLink.ts';
+import { createResetLinks, resetLinkMs, resetMail } from './resetLink.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
@@ -30,7 +33,7 @@ type Options = {
   accounts: Accounts;
   limits: SignInLimits;
   devices: KnownDevices;
-  mailer: Mailer;
+  mailer: Mailing;
   queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
   publicUrl: string;
@@ -39,47 +42,47 @@ type Options = {
   sendsMails: boolean;
   leftBehind: Pick<LeftBehind, 'isUnproven' | 'leave'>;
   localeOf: LocaleOf;
+  now: () => number;
   /** Ends all sessions of the account. */
   signOutEverywhere: (account: Account) => Promise<void>;
 };
 
-const mailKind = 'password-mail';
-/** Attempts to send one mail: about half a minute, while the person waits for it. */
-const mailAttempts = 6;
-/** `locale` is the language of the browser that asked. */
-const mailJob = z.object({ accountId: z.string(), locale: z.string().nullable().default(null) });
+/**
+ * `locale` is the language of the browser that asked, `askedAt` epoch ms; earlier versions stored neither. A job names
+ * the account by id only: after an erasure it leads to no person.
+ */
+const passwordJobs = defineJobs({
+  'password-mail': defineJob(
+    z.object({
+      accountId: z.string(),
+      locale: z.string().nullable().default(null),
+      askedAt: z.number().nullable().default(null),
+    }),
+    mailRetries,
+  ),
+});
 
-type MailJob = z.infer<typeof mailJob>;
+const jobFor = (data: { accountId: string; locale: string | null; askedAt: number }) => ({
+  id: randomUUID(),
+  kind: 'password-mail',
+  data,
+});
 
-const jobFor = (data: MailJob) => ({ id: randomUUID(), kind: mailKind, data });
+type MailNeeds = Options & { links: ReturnType<typeof createResetLinks> };
 
-/** Sends the requested links. A job names the account by id only: after an erasure it leads to no person. */
-const workMails = (options: Options): { stop: () => Promise<void> } => {
-  const { accounts, mailer, queue, log, localeOf: chosenBy } = options;
-  const links = createResetLinks(options);
-  const send = async (request: string, { accountId, locale: asked }: MailJob): Promise<void> => {
-    const account = await accounts.find(accountId);
-    if (!account) return;
-    const locale = (await chosenBy(userIdOf(embeddedIssuer, accountId))) ?? localeOf(asked) ?? defaultLocale;
-    await mailer.send(resetMail({ account, link: links.of(account), locale, request }));
-  };
-  return queue.work(
-    mailKind,
-    async ({ id, data, attempt }) => {
-      try {
-        await send(id, mailJob.parse(data));
-      } catch (error) {
-        const isLast = attempt >= mailAttempts;
-        const failure = toMailFailure(error);
-        log[isLast ? 'error' : 'warn'](
-          { err: failure, attempt },
-          `the mail for a new password was not sent${isLast ? '' : ' yet'}`,
-        );
-        throw failure;
-      }
-    },
-    { concurrency: 2, maxAttempts: mailAttempts },
-  );
+/** Sends the requested links. Nobody waits for a link that was asked for longer ago than it works. */
+const mailHandlers: JobHandlers<typeof passwordJobs, MailNeeds> = {
+  'password-mail': {
+    concurrency: 2,
+    handle: sendingMail(async ({ accountId, locale: asked, askedAt }, needs, job) => {
+      const account = await needs.accounts.find(accountId);
+      if (!account) return undefined;
+      if (askedAt !== null && needs.now() - askedAt > resetLinkMs) return needs.mailer.expired(job);
+      const chosen = await needs.localeOf(userIdOf(embeddedIssuer, accountId));
+      const locale = chosen ?? localeOf(asked) ?? defaultLocale;
+      return needs.mailer.send(resetMail({ account, link: needs.links.of(account), locale, request: job.id }));
+    }),
+  },
 };
 
 /** Choosing a new password by a link that was mailed. */
@@ -103,10 +106,10 @@ const createChoosing = ({ accounts, leftBehind, sendsMails }: Options) => {
 
 /** The pages that replace a forgotten password, through a link mailed to the account's address. */
 export const createPasswordReset = (options: Options) => {
-  const { accounts, limits, devices, queue, signOutEverywhere } = options;
+  const { accounts, limits, devices, queue, signOutEverywhere, now } = options;
   const choosing = createChoosing(options);
   const links = createResetLinks(options);
-  const mails = workMails(options);
+  const mails = workJobs(queue, { contract: { jobs: passwordJobs }, jobs: mailHandlers }, { ...options, links });
 
   const ask = async (ctx: Context): Promise<void> => {
     const typed = (await readForm(ctx.req)).get('email') ?? '';
@@ -120,7 +123,9 @@ export const createPasswordReset = (options: Options) => {
     const accountId = await accounts.idOf(email.data);
     const sender = { request: ctx.req, device: await devices.of(ctx, email.data) };
     if ((await limits.resetMail(email.data, sender)) === 0)
-      await queue.enqueue([jobFor({ accountId: accountId ?? randomUUID(), locale: pageLanguageOf(ctx) })]);
+      await queue.enqueue([
+        jobFor({ accountId: accountId ?? randomUUID(), locale: pageLanguageOf(ctx), askedAt: now() }),
+      ]);
     return answerPage(ctx, mailOnItsWayPage);
   };
 

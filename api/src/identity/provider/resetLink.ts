@@ -9,7 +9,8 @@ import { passwordFingerprint } from '../signIn/passwordFingerprint.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 import { resetPath } from './signInPages.ts';
 
-const lifetimeMs = 3_600_000;
+/** How long a link works, in ms. */
+export const resetLinkMs = 3_600_000;
 const purpose = 'password-reset';
 
 const token = z.object({ id: z.string(), until: z.number(), was: z.string() });
@@ -26,7 +27,7 @@ export const createResetLinks = ({
 }) => ({
   of: (account: Account): string => {
     const was = passwordFingerprint(account);
-    const word = seal(secret, purpose, { id: account.id, until: Date.now() + lifetimeMs, was });
+    const word = seal(secret, purpose, { id: account.id, until: Date.now() + resetLinkMs, was });
     return `${publicUrl}${resetPath}?${new URLSearchParams({ token: word }).toString()}`;
   },
 

@@ -4,15 +4,20 @@ import { views } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
 import { thisVersion } from '@upline/infra/version.ts';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
+import { mailOutcomes } from '../mail/mailing.ts';
+import type { Mailing } from '../mail/mailing.ts';
 import type { Tracker } from '../queries/tracker.ts';
 import { dispatch } from './dispatch.ts';
 import { openApi } from './openApi.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** What the checks and figures of this process look at. */
-export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & { tracker: Pick<Tracker, 'positionOf'> };
+export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & {
+  tracker: Pick<Tracker, 'positionOf'>;
+  mailer: Pick<Mailing, 'outcomes'>;
+};
 
 /** Why this process is not ready, apart from its stores: a sentence, or null. */
 export type Readiness = () => string | null;
@@ -80,6 +85,17 @@ export const createMetrics = (needs: HealthNeeds, sockets: () => number) => {
     registers: [registry],
     async collect() {
       this.set((await countDeadJobs(needs.queue)) ?? NaN);
+    },
+  });
+  new Counter({
+    name: 'upline_mails_total',
+    help: 'Mails of this process by outcome: sent, put-off (a try failed, another follows), failed, expired (too late)',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const outcomes = needs.mailer.outcomes();
+      for (const outcome of mailOutcomes) this.inc({ outcome }, outcomes[outcome]);
     },
   });
   /** Notes an answer that began at this `performance.now()`. */

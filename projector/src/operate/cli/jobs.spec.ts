@@ -34,7 +34,10 @@ const why = '450 4.2.1 <[address]>:\n\u001b[31mtry later';
 
 const letDie = (...ids: string[]): Promise<void> =>
   withQueue(async (queue) => {
-    queue.work('mail', () => Promise.reject(new Error(why)), { maxAttempts: 2, backoffMs: 1, concurrency: 20 });
+    queue.work('mail', () => Promise.reject(new Error(why)), {
+      retries: { tries: 2, firstPauseMs: 1, longestPauseMs: 1 },
+      concurrency: 20,
+    });
     await queue.enqueue(ids.map((id) => ({ id, kind: 'mail', data: { accountId: 'of-someone' } })));
     await expect.poll(() => queue.countDead()).toBe(ids.length);
   });

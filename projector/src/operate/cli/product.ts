@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { CommandFailed, detailOf, tokenOf } from './ask.ts';
 
-type Surroundings = { config: () => Config; say: (text: string) => void };
+export type Surroundings = { config: () => Config; say: (text: string) => void };
 
 const toPlan = (text: string): PlanTier => {
   const plan = planTier.safeParse(text);
@@ -18,19 +18,23 @@ const toSwitch = (text: string): boolean => {
   return text === 'on';
 };
 
-// only a server decides commands and makes its secrets
-const ask = async (config: Config, path: string, body: object): Promise<void> => {
+/** Nothing listens at the server's address. */
+export class NoServer extends CommandFailed {}
+
+/** Posts to an operator's route of the server: only a server decides commands and makes its secrets. */
+export const ask = async (config: Config, path: string, body: object): Promise<unknown> => {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${tokenOf(config)}` };
   const response = await fetch(`${config.publicUrl}/api/operator${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   }).catch((error: unknown) => {
-    throw new CommandFailed(
+    throw new NoServer(
       `No server answers at ${config.publicUrl} (${String(error)}). Start it, or set PUBLIC_URL as it has it.`,
     );
   });
   if (!response.ok) throw new CommandFailed(`The server at ${config.publicUrl} refuses: ${await detailOf(response)}`);
+  return response.json();
 };
 
 /**

@@ -12,6 +12,7 @@ import type { Log } from '../../session/projectorSession.ts';
 import { carryOut } from './ask.ts';
 import { backUp, restore } from './backup.ts';
 import { addJobCommands } from './jobs.ts';
+import { addMailCommands } from './mail.ts';
 import { exitCodeOf, openProgress, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
 import { addProductCommands } from './product.ts';
@@ -94,6 +95,7 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
     .description('put a backup in place of the data folder')
     .action((file: string) => restore(config(), file, say));
   addProductCommands(program, { config, say });
+  addMailCommands(program, { config, say });
   return program;
 };
 

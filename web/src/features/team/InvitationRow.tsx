@@ -1,8 +1,9 @@
+import Refresh from '@mui/icons-material/Refresh';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { optedOut } from '@upline/contracts';
+import { can, optedOut } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { rich } from '../../lib/rich.tsx';
 import { t } from '../../lib/text.ts';
@@ -13,7 +14,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { InvitationMenu } from './InvitationMenu.tsx';
 import { stateOf } from './invitationState.ts';
+import { mailProblemText } from './mailProblemText.ts';
 import { shortDay } from './shortDay.ts';
+import { useResend } from './useResend.ts';
 
 const Notice = ({ text }: { text: string }) => (
   <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
@@ -32,15 +35,32 @@ const ShareLink = ({ email, onClick }: { email: string; onClick: () => void }) =
   </Button>
 );
 
+const SendAgain = ({ id, email }: { id: string; email: string }) => {
+  const { resend, isPending } = useResend();
+  return (
+    <Button
+      size="small"
+      startIcon={<Refresh />}
+      disabled={isPending}
+      aria-label={t('Send again to {email}', { email })}
+      onClick={() => resend(id)}
+    >
+      {t('Send again ##invitation')}
+    </Button>
+  );
+};
+
 type Props = { invitation: InvitationAnswer; actor: Actor; onRevoke: () => void; as?: 'li' | 'div' };
 
 /** One open invitation: whether its mail went out, until when it holds, and the way to its link. */
 export const InvitationRow = ({ invitation, actor, onRevoke, as = 'li' }: Props) => {
-  const { email, status, mail, createdAt, expiresAt, link, handOverAgain } = invitation;
+  const { id, email, status, mail, createdAt, expiresAt, link, handOverAgain } = invitation;
   const { data: user } = useCurrentUser();
   const { shareInvitation } = useShell();
   const shareLink = (): void => shareInvitation(invitation);
-  const { label, icon, badge } = stateOf(invitation, user?.sendsMails !== false);
+  const sendsMails = user?.sendsMails !== false;
+  const { label, icon, badge } = stateOf(invitation, sendsMails);
+  const problem = sendsMails ? mailProblemText(invitation) : null;
   return (
     <Box component={as} sx={{ px: 2.5, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -72,6 +92,10 @@ export const InvitationRow = ({ invitation, actor, onRevoke, as = 'li' }: Props)
         <InvitationMenu invitation={invitation} actor={actor} onRevoke={onRevoke} />
       </Box>
       {mail === 'refused' && <Notice text={t(optedOut)} />}
+      {problem !== null && <Notice text={problem} />}
+      {mail === 'failed' && problem !== null && can(actor, 'team:resend-invitation') && (
+        <SendAgain id={id} email={email} />
+      )}
       {handOverAgain && (
         <Notice text={t('The link changed because someone who knew it left the team. Pass on the new one.')} />
       )}

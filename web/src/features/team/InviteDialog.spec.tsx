@@ -13,6 +13,7 @@ const invitation: InvitationAnswer = {
   email: 'lena@example.test',
   status: 'open',
   mail: 'pending',
+  mailProblem: null,
   invitedBy: idOf(0),
   createdAt: minutesAgo(0),
   expiresAt: minutesAgo(-10_000),

@@ -1,4 +1,5 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
@@ -20,8 +21,11 @@ const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
 const notMailed: Shown = { label: message('Not emailed'), icon: LinkOutlined, badge: 'outline' };
 const expired: Shown = { label: message('Expired ##invitation'), icon: TimerOffOutlined, badge: 'destructive' };
 
+const waiting: Shown = { label: message('Email waiting'), icon: HourglassEmptyOutlined, badge: 'outline' };
+
 /** How the state of an invitation is shown; the label is a message. */
-export const stateOf = ({ status, mail }: InvitationAnswer, sendsMails: boolean): Shown => {
+export const stateOf = ({ status, mail, mailProblem }: InvitationAnswer, sendsMails: boolean): Shown => {
   if (status === 'expired') return expired;
-  return sendsMails ? mails[mail] : notMailed;
+  if (!sendsMails) return notMailed;
+  return mail === 'pending' && mailProblem ? waiting : mails[mail];
 };

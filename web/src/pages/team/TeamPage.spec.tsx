@@ -12,6 +12,7 @@ const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): I
   email: `new${index}@example.test`,
   status: 'open',
   mail: 'sent',
+  mailProblem: null,
   invitedBy: idOf(0),
   createdAt: minutesAgo(60),
   expiresAt: minutesAgo(-5000),
@@ -122,6 +123,35 @@ describe('open invitations', () => {
     });
     for (const state of ['Email sent', 'Email failed', 'Email on its way', 'Expired'])
       expect(await screen.findByText(state)).toBeDefined();
+  });
+
+  it('say why their mail waits, and that it is tried again', async () => {
+    show({
+      invitations: [
+        invitationAt(0, { mail: 'pending', mailProblem: { cause: 'unreachable', reason: null } }),
+        invitationAt(1, { mail: 'pending', mailProblem: { cause: 'put-off', reason: '451 greylisted' } }),
+      ],
+    });
+    expect(await screen.findAllByText('Email waiting')).toHaveLength(2);
+    expect(screen.getByText(/mail server cannot be used now. The email waits, and is tried again/)).toBeDefined();
+    expect(screen.getByText(/puts the email off: “451 greylisted”/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+  });
+
+  it('say why their mail was not sent, and send it again', async () => {
+    const shown = show({
+      invitations: [
+        invitationAt(0, { mail: 'failed', mailProblem: { cause: 'refused', reason: '550 no such mailbox' } }),
+        invitationAt(1, { mail: 'failed', mailProblem: { cause: 'sign-in', reason: null } }),
+        invitationAt(2, { mail: 'failed', mailProblem: { cause: null, reason: null } }),
+      ],
+    });
+    expect(await screen.findByText(/refused the email: “550 no such mailbox”. Check the address/)).toBeDefined();
+    expect(screen.getByText(/could not be used for a day. Tell the person who runs this site/)).toBeDefined();
+    expect(screen.getByText('The email could not be sent.')).toBeDefined();
+    shown.api.does('ResendInvitation', () => ({ body: invitationAt(0, { mail: 'pending' }) }));
+    await shown.user.click(screen.getByRole('button', { name: 'Send again to new0@example.test' }));
+    expect(await screen.findByText('Invitation Sent')).toBeDefined();
   });
 
   it('say why no mail goes to an address that has opted out', async () => {
