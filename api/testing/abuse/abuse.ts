@@ -1,5 +1,6 @@
 import { addressAttacks } from './addresses.ts';
 import { costAttacks } from './cost.ts';
+import { heldAttacks } from './held.ts';
 import { mailAttacks } from './mails.ts';
 import { pageAttacks } from './pages.ts';
 import { readerAttacks } from './readers.ts';
@@ -14,6 +15,7 @@ const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...readerAttacks,
   ...costAttacks,
+  ...heldAttacks,
 ];
 
 /** The figures of one attack; `error` says why it could not be carried out. */

@@ -95,10 +95,12 @@ export const openRig = async (
       await browser.signUp({ email, password, firstName, lastName: 'Tester' }, returnTo);
       return browser;
     },
-    /** The path of the first link in the newest mail to an address that matches; null when none came in 20 s. */
+    /** The path of the link that matches in the newest such mail to an address; null when none came in 20 s. */
     linkTo: (address: string, about: RegExp): Promise<string | null> =>
       within(20_000, () => {
-        const link = /https?:\/\/[^\s"<>)]+/.exec(mailTo(address, about) ?? '')?.[0];
+        const links = mailTo(address, about)?.match(/https?:\/\/[^\s"<>)]+/g) ?? [];
+        // the headers have the link that ends mails
+        const link = links.find((one) => about.test(one)) ?? links[0];
         return link === undefined ? null : pathOf(link);
       }),
     close: async (): Promise<void> => {
