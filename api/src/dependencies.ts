@@ -11,6 +11,7 @@ import { createSignUp } from './identity/signUp.ts';
 import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
 import {
+  createCountryOf,
   createFounderNamed,
   createOrganizationLocaleOf,
   createOrganizationNameOf,
@@ -80,6 +81,12 @@ const repositoriesOf = (ports: Ports, options: DependencyOptions, effects: Appen
   );
 };
 
+const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) => ({
+  countryOf: createCountryOf(organizations),
+  organizationNameOf: createOrganizationNameOf(organizations),
+  founderNamedBy: createFounderNamed(organizations),
+});
+
 /**
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
@@ -123,8 +130,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
     ...{ organizationLocaleOf, invitationLocale: createInvitationLocale(secret, organizationLocaleOf) },
-    organizationNameOf: createOrganizationNameOf(repositories.organizations),
-    founderNamedBy: createFounderNamed(repositories.organizations),
+    ...ofOrganizations(repositories.organizations),
     ...{ roleOf: createRoleOf(repositories.teams), loadProfile: createLoadProfile(repositories.users) },
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),

@@ -39,6 +39,7 @@ export * from './owners.ts';
 export * from './pageStyle.ts';
 export * from './period.ts';
 export * from './permission.ts';
+export * from './phone.ts';
 export * from './preference.ts';
 export * from './problem.ts';
 export * from './profileForm.ts';

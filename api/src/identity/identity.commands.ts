@@ -2,9 +2,9 @@ import type { CommandAnswer, identityCommands } from '@upline/contracts';
 import { can, personInitials, reject } from '@upline/contracts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
-import type { organizationDecider } from '../organization/organization.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
+import type { CountryOf } from '../platform/lib/readPhone.ts';
 import { readPhone } from '../platform/lib/readPhone.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
@@ -17,10 +17,11 @@ export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
 /** What commands about a person's own address take besides. */
 export type ConfirmingNeeds = UserNeeds & AskingNeeds & { secret: string };
 
-/** What changing a profile takes besides: the organization, whose country reads the phone number. */
-export type ProfileNeeds = UserNeeds & { organizations: RepositoryOf<typeof organizationDecider> };
+/** What changing a profile takes besides: the country whose numbers those without a country are. */
+export type ProfileNeeds = UserNeeds & { countryOf: CountryOf };
 
 type ChangingProfile = CommandRequest<(typeof identityCommands)['ChangeProfile']>;
+type WithReadPhone = ChangingProfile & { readPhone: string | null | undefined };
 type ProfileAnswer = CommandAnswer<(typeof identityCommands)['ChangeProfile']>;
 
 const presentProfile = (id: string, state: User, revision: number) => {
@@ -28,21 +29,20 @@ const presentProfile = (id: string, state: User, revision: number) => {
   return { id, ...state.profile, initials: personInitials(state.profile), revision };
 };
 
-const changeProfile: CommandHandler<ChangingProfile, ProfileAnswer, UserNeeds> = defineCommand({
+const changeProfile: CommandHandler<WithReadPhone, ProfileAnswer, UserNeeds> = defineCommand({
   stream: ({ users }: UserNeeds) => users,
   id: ({ params }) => params.id,
   authorize: ({ params, actor }) => (can(actor, 'profile:edit', { userId: params.id }) ? null : 'identity/not-yours'),
-  toCommand: ({ params, body }): UserCommand => ({ type: 'ChangeProfile', data: { userId: params.id, ...body } }),
+  toCommand: ({ params, body, readPhone }): UserCommand => ({
+    type: 'ChangeProfile',
+    data: { userId: params.id, ...body, readPhone },
+  }),
   toAnswer: (state, { request, revision }) => presentProfile(request.params.id, state, revision),
 });
 
-/** The request with the phone number read as one of the organization's country (0035). */
-const withReadPhone = async (request: ChangingProfile, { organizations }: ProfileNeeds): Promise<ChangingProfile> => {
+const withReadPhone = async (request: ChangingProfile, { countryOf }: ProfileNeeds): Promise<WithReadPhone> => {
   const { organizationId, body } = request;
-  if (!body.phone || organizationId === '') return request;
-  const { state } = await organizations.cached(organizationId);
-  const phone = readPhone(body.phone, state.status === 'founded' ? state.country : null);
-  return { ...request, body: { ...body, phone } };
+  return { ...request, readPhone: body.phone && readPhone(body.phone, await countryOf(organizationId)) };
 };
 
 /** The handler of each command about people. */

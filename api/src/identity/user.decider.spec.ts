@@ -76,6 +76,15 @@ describe('changing a profile', () => {
       .when({ type: 'ChangeProfile', data: { ...data, phone: null } })
       .then({ type: 'ProfileChanged', data: { ...data, phone: null } });
   });
+  it('keeps a phone number that the form has unchanged, and reads another one', () => {
+    const noted = { type: 'ProfileChanged' as const, data: { ...data, phone: '0664 1234567' } };
+    const before = given(registered, noted);
+    const read = { readPhone: '+496641234567' };
+    before.when({ type: 'ChangeProfile', data: { ...noted.data, ...read } }).thenNothing();
+    before
+      .when({ type: 'ChangeProfile', data: { ...data, phone: '06641/234567', ...read } })
+      .then({ type: 'ProfileChanged', data: { ...data, phone: '+496641234567' } });
+  });
   it('does nothing when nothing differs', () => given(registered).when({ type: 'ChangeProfile', data }).thenNothing());
   it('takes the names of an earlier version as they are, and others by the rules of names', () => {
     const old = { ...data, firstName: 'https://old.example', lastName: 'x'.repeat(100), username: 'old.com' };

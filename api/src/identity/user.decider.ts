@@ -1,5 +1,5 @@
 import type { ProofKind, StoredEventOf } from '@upline/contracts';
-import { erased, identityEvents, impossible, profileNames, reject, wrongNames } from '@upline/contracts';
+import { erased, identityEvents, impossible, phoneLeft, profileNames, reject, wrongNames } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 
 export type Profile = {
@@ -13,6 +13,9 @@ export type Profile = {
 
 /** A profile as forms and events have it: without a phone, the one before stays. */
 type SentProfile = Omit<Profile, 'phone'> & { phone?: string | null | undefined };
+
+/** A profile form with the phone number as it is kept where the form has another one than before. */
+type TypedProfile = SentProfile & { readPhone?: string | null | undefined };
 
 /** The address that a person signs in with, and what proved it. */
 export type SignInAddress =
@@ -31,7 +34,7 @@ export type UserCommand =
   | { type: 'RegisterUser'; data: { userId: string; by: ProofKind | null } & Omit<Profile, 'phone'> }
   | { type: 'NoteSignIn'; data: ClaimedAddress }
   | { type: 'ConfirmEmail'; data: { userId: string; email: string; by: ProofKind } }
-  | { type: 'ChangeProfile'; data: { userId: string } & SentProfile }
+  | { type: 'ChangeProfile'; data: { userId: string } & TypedProfile }
   | { type: 'ResetSecondFactor'; data: { userId: string } }
   | { type: 'ErasePerson'; data: { userId: string } };
 
@@ -78,8 +81,11 @@ const profileOf = ({ firstName, lastName, email, username, phone }: SentProfile,
   phone: phone === undefined ? (state.status === 'registered' ? state.profile.phone : null) : phone,
 });
 
-const changeProfile = (before: Profile, { phone = before.phone, ...sent }: { userId: string } & SentProfile) => {
-  const data = { ...sent, phone };
+const changeProfile = (
+  before: Profile,
+  { phone = before.phone, readPhone, ...sent }: { userId: string } & TypedProfile,
+) => {
+  const data = { ...sent, phone: phoneLeft(before.phone, { phone, readPhone }) };
   const wrong = wrongNames(profileNames, before, data);
   if (wrong) return reject('identity/wrong-name', wrong);
   return same(before, data) ? [] : [{ type: 'ProfileChanged' as const, data }];

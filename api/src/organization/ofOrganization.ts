@@ -2,6 +2,7 @@ import { localeOf, shownTeamName } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { CountryOf } from '../platform/lib/readPhone.ts';
 import type { organizationDecider } from './organization.decider.ts';
 
 type Organizations = RepositoryOf<typeof organizationDecider>;
@@ -37,4 +38,13 @@ export const createOrganizationLocaleOf =
   async (organizationId: string): Promise<ShownLocale | null> => {
     const { state } = await organizations.cached(organizationId);
     return state.status === 'founded' ? localeOf(state.locale) : null;
+  };
+
+/** Makes the function that finds the country whose numbers are meant where they name none. */
+export const createCountryOf =
+  (organizations: Organizations): CountryOf =>
+  async (organizationId) => {
+    if (organizationId === '') return null;
+    const { state } = await organizations.cached(organizationId);
+    return state.status === 'founded' ? state.country : null;
   };

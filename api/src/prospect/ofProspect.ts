@@ -4,6 +4,7 @@ import type { Ports } from '@upline/infra/ports.ts';
 import type { organizationDecider } from '../organization/organization.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext } from '../platform/commands/requests.ts';
+import type { CountryOf } from '../platform/lib/readPhone.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Prospect, prospectDecider } from './prospect.decider.ts';
@@ -15,6 +16,7 @@ export type OfProspect = CommandContext & { params: { id: string } };
 export type ProspectNeeds = {
   prospects: RepositoryOf<typeof prospectDecider>;
   organizations: RepositoryOf<typeof organizationDecider>;
+  countryOf: CountryOf;
   zoneOf: ZoneOf;
   readerOf: ReaderOf;
   keys: Pick<Ports['keys'], 'erase'>;

@@ -58,7 +58,8 @@ describe('the number of a profile', () => {
         .phone;
     expect(await save({ phone: ' 0151 23456789 ' }), 'without a country').toBe('0151 23456789');
     await setCountry(owner, 'DE');
-    expect(await save({ phone: '0151 23456789' })).toBe('+4915123456789');
+    expect(await save({ phone: '0151 23456789', firstName: 'Mi' }), 'unchanged').toBe('0151 23456789');
+    expect(await save({ phone: '0151/23456789 ' })).toBe('+4915123456789');
     expect(await save({ firstName: 'Maria' })).toBe('+4915123456789');
     await eventually<{ id: string; phone: string | null }[]>(owner, '/api/team-members', (members) =>
       expect(members.find((one) => one.id === id)?.phone).toBe('+4915123456789'),
@@ -72,18 +73,32 @@ describe('the number of a profile', () => {
 });
 
 describe('numbers of prospects', () => {
+  const change = async ({ id }: ProspectAnswer, body: object, headers = {}) =>
+    (await call<ProspectAnswer>(member, `PUT /api/prospects/${id}`, { body: { name: 'Pat', ...body }, headers })).body;
+
   it('are read as those of the organization’s country from then on, and never refused', async () => {
-    const before = await add('0151 23456789');
-    expect(before.phone, 'without a country').toBe('0151 23456789');
     expect((await add('+49 (151) 234 567 89')).phone).toBe('+4915123456789');
     await setCountry(owner, 'DE');
-    expect((await add('0151 23456789')).phone).toBe('+4915123456789');
-    expect((await add('by the door')).phone).toBe('by the door');
-    const body = { name: 'Pat', phone: '0151 23456789' };
-    const changed = await call<ProspectAnswer>(member, `PUT /api/prospects/${before.id}`, { body });
-    expect(changed.body.phone).toBe('+4915123456789');
-    await eventually<ProspectAnswer>(member, `/api/prospects/${before.id}`, ({ phone }) =>
+    for (const typed of ['0151 23456789', '49 151 23456789', '+49 (0)151 23456789'])
+      expect((await add(typed)).phone).toBe('+4915123456789');
+    for (const typed of ['by the door', '+49 151 2345678 (18-20)', '0664 1234567 / 8'])
+      expect((await add(typed)).phone).toBe(typed);
+    const kept = await change(await add('by the door'), { phone: '0151 23456789' });
+    await eventually<ProspectAnswer>(member, `/api/prospects/${kept.id}`, ({ phone }) =>
       expect(phone).toBe('+4915123456789'),
     );
+    await setCountry(owner, null);
+  });
+
+  it('stay as they are while something else changes, in whatever country the organization is by then', async () => {
+    const before = await add('0664 1234567');
+    expect(before.phone, 'without a country').toBe('0664 1234567');
+    await setCountry(owner, 'DE');
+    const noted = await change(before, { phone: before.phone, notes: 'Likes tea' });
+    expect(noted).toMatchObject({ phone: '0664 1234567', notes: 'Likes tea' });
+    const headers = { 'if-match': `"${noted.revision}"` };
+    expect((await change(noted, { phone: ' 0664 1234567', notes: 'Likes coffee' }, headers)).phone).toBe(noted.phone);
+    expect((await change(noted, { phone: '0664 1234568' })).phone).toBe('+496641234568');
+    await setCountry(owner, null);
   });
 });

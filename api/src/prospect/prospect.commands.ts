@@ -3,12 +3,12 @@ import { isRejection, prospectsView } from '@upline/contracts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
+import { readPhone } from '../platform/lib/readPhone.ts';
 import { followUpHandlers } from './followUp.commands.ts';
 import { ofProspect } from './ofProspect.ts';
 import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
 import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
-import { readPhone } from '../platform/lib/readPhone.ts';
 
 // sharing with a prospect is a contact too, which the view has from the streams of the shares
 const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {
@@ -31,43 +31,39 @@ const restore: CommandHandler<OfProspect, ProspectAnswer, ProspectNeeds> = defin
   toAnswer: presentChanged,
 });
 
-const add: CommandHandler<
-  CommandRequest<typeof prospectCommands.AddProspect>,
-  ProspectAnswer,
-  ProspectNeeds
-> = defineCommand({
+type WithReadPhone<R> = R & { readPhone: string | null };
+type Adding = CommandRequest<typeof prospectCommands.AddProspect>;
+type Changing = CommandRequest<typeof prospectCommands.ChangeProspect>;
+
+const withReadPhone = async <R extends Adding | Changing>(
+  request: R,
+  { countryOf }: ProspectNeeds,
+): Promise<WithReadPhone<R>> => ({
+  ...request,
+  // the event has it, so that newer rules of numbers change no past (0035)
+  readPhone: readPhone(request.body.phone, await countryOf(request.organizationId)),
+});
+
+const add: CommandHandler<WithReadPhone<Adding>, ProspectAnswer, ProspectNeeds> = defineCommand({
   stream: ({ prospects }: ProspectNeeds) => prospects,
   id: ({ commandId }) => commandId,
   creates: true,
-  toCommand: ({ body, actor, commandId }): ProspectCommand => ({
+  toCommand: ({ body, actor, commandId, readPhone: phone }): ProspectCommand => ({
     type: 'AddProspect',
-    data: { prospectId: commandId, ownerId: actor.userId, ...body },
+    data: { prospectId: commandId, ownerId: actor.userId, ...body, phone },
   }),
   toAnswer: (state, { request, revision }) =>
     presentProspect(rowOfProspect(request.commandId, state, { revision, contactedAt: null })),
 });
 
-const change: CommandHandler<
-  CommandRequest<typeof prospectCommands.ChangeProspect>,
-  ProspectAnswer,
-  ProspectNeeds
-> = defineCommand({
+const change: CommandHandler<WithReadPhone<Changing>, ProspectAnswer, ProspectNeeds> = defineCommand({
   ...ofProspect,
-  toCommand: ({ params, body }): ProspectCommand => ({
+  toCommand: ({ params, body, readPhone }): ProspectCommand => ({
     type: 'ChangeProspect',
-    data: { prospectId: params.id, ...body },
+    data: { prospectId: params.id, ...body, readPhone },
   }),
   toAnswer: presentChanged,
 });
-
-type WithPhone = { organizationId: string; body: { phone: string | null } };
-
-/** The request with the number as it is stored: the event has it, so that newer rules of numbers change no past. */
-const withReadPhone = async <R extends WithPhone>(request: R, { organizations }: ProspectNeeds): Promise<R> => {
-  const { state } = await organizations.cached(request.organizationId);
-  const phone = readPhone(request.body.phone, state.status === 'founded' ? state.country : null);
-  return { ...request, body: { ...request.body, phone } };
-};
 
 /** The handler of each command about prospects. */
 export const prospectHandlers: CommandHandlers<typeof prospectCommands, ProspectNeeds> = {

@@ -57,6 +57,18 @@ describe('changing a prospect', () => {
       .when(change('converted'))
       .then(moved('lost', 'converted', false)));
   it('does nothing when nothing differs', () => given(added()).when(change('new')).thenNothing());
+  it('keeps a number that the form has unchanged as it is, and reads another one', () => {
+    const noted = '0664 1234567';
+    const before = given({ type: 'ProspectAdded', data: { ...added().data, phone: noted } });
+    const changed = (more: object) => ({ type: 'ProspectChanged' as const, data: { ...ids, ...details, ...more } });
+    const form = (phone: string, readPhone: string) => {
+      const { type, data } = change('new', { name: 'Anna' });
+      return { type, data: { ...data, phone, readPhone } };
+    };
+    before.when(form(noted, '+496641234567')).then(changed({ name: 'Anna', phone: noted }));
+    before.when(form(`\u202a${noted}`, '+496641234567')).then(changed({ name: 'Anna', phone: noted }));
+    before.when(form('0664 1234568', '+496641234568')).then(changed({ name: 'Anna', phone: '+496641234568' }));
+  });
   it('is refused for a deleted prospect', () =>
     given(added(), deleted).when(change('lost')).thenRefused('prospect/not-found'));
   it('is refused for an unknown prospect', () => given().when(change('lost')).thenRefused('prospect/not-found'));

@@ -1,5 +1,5 @@
-import type { ProspectStatus, StoredEventOf } from '@upline/contracts';
-import { erased, impossible, prospectEvents, reject } from '@upline/contracts';
+import type { ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
+import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { decideStep, dropFollowUp, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
@@ -32,7 +32,7 @@ type Existing = Exclude<Prospect, { status: 'none' }>;
 export type ProspectCommand =
   | StepCommand
   | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
-  | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails }
+  | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails & TypedPhone }
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
   | { type: 'ReassignProspect'; data: { prospectId: string; ownerId: string } }
   | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
@@ -65,10 +65,11 @@ const move = ({ prospectId, status: to }: { prospectId: string; status: Prospect
 
 const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Existing) => {
   const ids = { prospectId: data.prospectId, ownerId: state.ownerId };
+  const details = { ...detailsOf(data), phone: phoneLeft(state.details.phone, data) };
   return [
-    ...(sameDetails(state.details, data)
+    ...(sameDetails(state.details, details)
       ? []
-      : [{ type: 'ProspectChanged' as const, data: { ...ids, ...detailsOf(data) } }]),
+      : [{ type: 'ProspectChanged' as const, data: { ...ids, ...details } }]),
     ...move(data, state),
   ];
 };
