@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callAddressOf, chatDigitsOf, dialledIn, soleNumberOf } from './phone.ts';
+import { chatDigitsOf, dialledIn, soleNumberOf } from './phone.ts';
 
 const dialled = (text: string | null): string | null => {
   const found = dialledIn(text);
@@ -143,20 +143,23 @@ describe('a text that is one number in usual writing', () => {
   ])('“%s” is more, or less', (text) => expect(soleNumberOf(text)).toBeNull());
 });
 
-describe('the ways to reach a noted number', () => {
+describe('the digits that WhatsApp gets', () => {
   it.each([
-    ['+49 (151) 234 567', 'tel:+49151234567', '49151234567'],
-    ['0049 151 234567', 'tel:0049151234567', '49151234567'],
-    ['0151 234567', 'tel:0151234567', null],
-    ['(+49) 151 23456789', 'tel:+4915123456789', '4915123456789'],
-    ['+1 212 736 5000 ext. 89', 'tel:+12127365000;ext=89', '12127365000'],
-    ['001 212 736 5000', 'tel:0012127365000', '12127365000'],
-    ['0011 49 151 23456789', 'tel:00114915123456789', null],
-    ['+49 151 23456789 ab 18 Uhr', 'tel:+4915123456789', '4915123456789'],
-    ['0151 23456789 or 0160 12345678', null, null],
-    ['ask Maria', null, null],
-    [null, null, null],
-  ])('of “%s” call %s and write to %s', (text, call, chat) =>
-    expect([callAddressOf(text), chatDigitsOf(text)]).toEqual([call, chat]),
-  );
+    ['+49 (151) 234 567', '49151234567'],
+    ['0049 151 234567', '49151234567'],
+    ['001 212 736 5000', '12127365000'],
+    ['+1 212 736 5000 ext. 89', '12127365000'],
+    ['+49 151 23456789 ab 18 Uhr', '4915123456789'],
+    ['+49 151 2345678 (18-20)', '491512345678'],
+    ['(+49) (0)151 23456789', '4915123456789'],
+  ])('of “%s” are %s', (text, digits) => expect(chatDigitsOf(text)).toBe(digits));
+
+  it.each([
+    '0151 234567',
+    '0011 49 151 23456789',
+    '011 49 151 23456789',
+    '+49 151 23456789 or 0160 12345678',
+    '+1 2',
+    null,
+  ])('are none of “%s”, which names no country or no single number', (text) => expect(chatDigitsOf(text)).toBeNull());
 });

@@ -132,12 +132,6 @@ export const dialledIn = (text: string | null): Dialled | null => {
   return isAmongWords && number.length < digitsAmongWords ? null : { number, extension };
 };
 
-/** The address that calls a noted number; null where no single one can be read. */
-export const callAddressOf = (text: string | null): string | null => {
-  const found = dialledIn(text);
-  return found && `tel:${found.number}${found.extension === null ? '' : `;ext=${found.extension}`}`;
-};
-
 // every number of North America has ten digits behind the 1: others that begin so name another way out of a country
 const isNoCountry = (digits: string): boolean => digits.startsWith('1') && !/^1[2-9]\d{9}$/u.test(digits);
 

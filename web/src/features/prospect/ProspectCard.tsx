@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
 import { Link } from 'react-router-dom';
-import { callAddressOf } from '../../lib/phone.ts';
+import { callAddressOf, mailAddressOf } from '../../lib/reach.ts';
 import { clamp } from '../../ui/clamp.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
@@ -109,7 +109,7 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
       {(email !== null || phone !== null || source !== null || ownerName !== undefined) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
           {email !== null && (
-            <Fact icon={MailOutlined} label={t('Email')} text={email} dir="ltr" href={`mailto:${email}`} />
+            <Fact icon={MailOutlined} label={t('Email')} text={email} dir="ltr" href={mailAddressOf(email)} />
           )}
           {phone !== null && (
             <Fact

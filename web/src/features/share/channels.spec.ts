@@ -34,7 +34,7 @@ describe('the address that opens a messenger', () => {
   it('goes to the prospect where they can be reached so', () => {
     expect(messageAddressOf('whatsapp', { ...about, to: pat })).toBe(`https://wa.me/4915123?text=${text}`);
     expect(messageAddressOf('sms', { ...about, to: pat })).toBe(`sms:+4915123?&body=${text}`);
-    expect(messageAddressOf('email', { ...about, to: pat })).toMatch(/^mailto:pat%2B1%40mail\.example\?/);
+    expect(messageAddressOf('email', { ...about, to: pat })).toMatch(/^mailto:pat%2B1@mail\.example\?/);
   });
 
   it('leaves a number without its country out of WhatsApp, which could not dial it', () => {
@@ -44,6 +44,18 @@ describe('the address that opens a messenger', () => {
     expect(messageAddressOf('whatsapp', { ...about, to: { email: null, phone: '0049 151 23' } })).toBe(
       `https://wa.me/4915123?text=${text}`,
     );
+  });
+
+  it.each([
+    ['+1 212 736 5000 ext. 89', `https://wa.me/12127365000?text=${text}`, `sms:+12127365000?&body=${text}`],
+    ['+49 151 23456789 ab 18 Uhr', `https://wa.me/4915123456789?text=${text}`, `sms:+4915123456789?&body=${text}`],
+    ['(+49) 151 23456789', `https://wa.me/4915123456789?text=${text}`, `sms:+4915123456789?&body=${text}`],
+    ['0151 23456789 / 0160 12345678', `https://wa.me/?text=${text}`, `sms:?&body=${text}`],
+    ['12', `https://wa.me/?text=${text}`, `sms:?&body=${text}`],
+  ])('has of “%s” the number alone', (phone, chat, message) => {
+    const to = { email: null, phone };
+    expect(messageAddressOf('whatsapp', { ...about, to })).toBe(chat);
+    expect(messageAddressOf('sms', { ...about, to })).toBe(message);
   });
 
   it('is none for ways without a messenger', () => {

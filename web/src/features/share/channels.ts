@@ -6,7 +6,7 @@ import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { impossible, message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
-import { dialledOf, internationalOf } from '../../lib/phone.ts';
+import { chatTextAddressOf, mailAddressOf, shortMessageAddressOf } from '../../lib/reach.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** A way of sharing that the dialog offers: all but the one click of the card. */
@@ -51,15 +51,13 @@ export const messageAddressOf = (
   via: Channel,
   { title, text, to }: { title: string; text: string; to: Reach | null },
 ): string | null => {
-  const written = encodeURIComponent(text);
   switch (via) {
     case 'whatsapp':
-      return `https://wa.me/${internationalOf(to?.phone ?? '') ?? ''}?text=${written}`;
+      return chatTextAddressOf(to?.phone ?? null, text);
     case 'sms':
-      // `?&` is what both iPhones and Androids understand
-      return `sms:${dialledOf(to?.phone ?? '')}?&body=${written}`;
+      return shortMessageAddressOf(to?.phone ?? null, text);
     case 'email':
-      return `mailto:${encodeURIComponent(to?.email ?? '')}?subject=${encodeURIComponent(title)}&body=${written}`;
+      return mailAddressOf(to?.email ?? null, { subject: title, body: text });
     case 'link':
     case 'qr':
     case 'native':

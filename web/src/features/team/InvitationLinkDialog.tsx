@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { invitationDays } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
+import { chatTextAddressOf } from '../../lib/reach.ts';
 import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -56,7 +57,7 @@ const Ways = ({ link, team }: { link: string; team: string | null }) => {
         <Button
           variant="contained"
           startIcon={<WhatsApp />}
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          href={chatTextAddressOf(null, text)}
           target="_blank"
           rel="noopener noreferrer"
           sx={{ minHeight: 48 }}

@@ -13,7 +13,7 @@ import { initialsOf } from '@upline/contracts';
 import type { ContactKind, TodayItem } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { callAddressOf, chatAddressOf } from '../../lib/phone.ts';
+import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/reach.ts';
 import { t } from '../../lib/text.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Surface } from '../../ui/Surface.tsx';
@@ -111,7 +111,7 @@ const Ways = ({ item: { name: of, phone, email }, onWay, onShare }: Pick<Props, 
       {call === null && email !== null && (
         <Button
           {...way}
-          href={`mailto:${encodeURIComponent(email)}`}
+          href={mailAddressOf(email)}
           startIcon={<MailOutlined />}
           aria-label={t('Write an email to {name}', { name: of })}
           onClick={() => onWay('message')}

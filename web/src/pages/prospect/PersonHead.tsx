@@ -10,7 +10,7 @@ import type { ListedProspect } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { StatusChoice } from '../../features/prospect/StatusChoice.tsx';
 import { WantsChoice } from '../../features/prospect/WantsChoice.tsx';
-import { callAddressOf, chatAddressOf } from '../../lib/phone.ts';
+import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/reach.ts';
 import { rich } from '../../lib/rich.tsx';
 import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
@@ -107,7 +107,7 @@ const Channels = ({ prospect: { name, phone, email }, onShare }: Omit<Props, 'me
       )}
       {email !== null && (
         <Channel
-          href={`mailto:${email}`}
+          href={mailAddressOf(email)}
           icon={MailOutlined}
           label={t('Email')}
           name={t('Write an email to {name}', { name })}

@@ -95,7 +95,7 @@ describe("Today's list", () => {
       share,
     ]);
     expect(await ways('Max')).toEqual([['Call', 'tel:030901820'], share]);
-    expect(await ways('Ida')).toEqual([['Email', 'mailto:pat%40mail.example'], share]);
+    expect(await ways('Ida')).toEqual([['Email', 'mailto:pat@mail.example'], share]);
     expect(await ways('Kim')).toEqual([share]);
   });
 
