@@ -17,7 +17,7 @@ const asciiDigit = (digit: string): string => {
 };
 
 /** A text with the digits, signs and spaces of ASCII, and without marks that nobody sees. */
-const plainSigns = (text: string): string =>
+export const plainSigns = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\p{Cf}\ufe00-\ufe0f]/gu, '')
@@ -149,4 +149,10 @@ export type TypedPhone = { phone: string | null; readPhone?: string | null | und
 export const phoneLeft = (before: string | null, { phone, readPhone = phone }: TypedPhone): string | null => {
   const isUnchanged = before !== null && phone !== null && plainSigns(before) === plainSigns(phone);
   return isUnchanged ? before : readPhone;
+};
+
+/** A noted number in the spellings by which it is found: as typed, as it is dialled, and its digits in one piece. */
+export const phoneWords = (phone: string | null): string[] => {
+  if (phone === null) return [];
+  return [...new Set([phone, dialledIn(phone)?.number ?? '', phone.replaceAll(/[^+\d]/gu, '')])];
 };

@@ -96,7 +96,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 9,
+  version: 10,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -148,7 +148,8 @@ export const prospectQueries = defineQueries({
       owner: uuid.optional(),
       sort: prospectSort.default('created'),
     }),
-    views: ['prospects', 'people'],
+    // a number is searched for as one of the organization's country
+    views: ['prospects', 'people', 'organizations'],
     scope: 'person',
     answer: z.array(listedProspect),
     paged: true,

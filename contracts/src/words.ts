@@ -52,8 +52,5 @@ export const searchWords = (search: string | undefined): string[] => [
   ),
 ];
 
-/** A phone number in one piece, so that it is found without its spaces. */
-export const phoneInOnePiece = (phone: string | null): string | null => phone?.replaceAll(/[^+\d]/gu, '') ?? null;
-
 /** The host of a web address as typed; empty when there is none. */
 export const hostOf = (url: string): string => /^https?:[/\\]*([^/\\?#]+)/iu.exec(url.trim())?.[1] ?? '';

@@ -1,13 +1,14 @@
 import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
-import { can, prospectStatus, prospectsView, reject } from '@upline/contracts';
+import { can, organizationsView, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import { nameOf } from '../identity/names.ts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import { countEach } from '../platform/queries/countEach.ts';
+import { searchWordsOfPeople } from '../platform/lib/searchedNumbers.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
 import { emptyPage } from '../platform/queries/readPage.ts';
-import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
+import { mapPage, withoutWords } from '../platform/queries/reader.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listProspect, presentProspect } from './prospect.presenter.ts';
@@ -57,6 +58,13 @@ const countOf = async (count: (filter: Filter) => Promise<number>, owner: string
   return { all, status };
 };
 
+/** The words of a search, with numbers as the organization's country writes them. */
+const wordsFor = async (search: string | undefined, reader: Reader): Promise<string[]> => {
+  if (search === undefined) return [];
+  const organization = await reader.get(organizationsView, '');
+  return searchWordsOfPeople(search, organization?.country ?? null);
+};
+
 /** The owner's name, for leaders. */
 const ownerFor = async (actor: ActingPerson, ownerId: string, reader: Reader): Promise<{ ownerName?: string }> => {
   const owner = can(actor, 'prospect:see-all') ? (await reader.people([ownerId])).get(ownerId) : undefined;
@@ -72,7 +80,8 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     const isAll = status === undefined && visible.owner === undefined;
     const ordered =
       sort === 'created' ? list : { index: orders[sort], where: { deleted: false }, only: isAll ? null : list };
-    const page = await reader.page(prospectsView, { ...ordered, search: searchFor(search) }, paging);
+    const words = await wordsFor(search, reader);
+    const page = await reader.page(prospectsView, { ...ordered, search: { words } }, paging);
     // everything in it is the viewer's own
     if (visible.owner === actor.userId) return mapPage(page, listProspect);
     return mapOwned(reader, page, listProspect);

@@ -1,4 +1,4 @@
-import { dropGuard, dropProperty } from './changes.ts';
+import { dropGuard, dropOperand, replaceValue } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -9,9 +9,14 @@ export const phoneMutants: readonly Mutant[] = [
     'refusedCountry',
     dropGuard('can'),
   ),
-  mutantsOf('api/src/platform/lib/readPhone.ts', 'api/src/platform/lib/readPhone.spec.ts')(
-    'a number is cut out of the words around it',
-    'readPhone',
-    dropProperty('extract'),
+  mutantsOf('contracts/src/phone.ts', 'contracts/src/phone.spec.ts')(
+    'hours to call become digits of a number',
+    'soleNumberOf',
+    dropOperand('||', 'endsInHours'),
+  ),
+  mutantsOf('contracts/src/phone.ts', 'api/src/prospect/prospect.decider.spec.ts')(
+    'a number that nobody changed is read again',
+    'phoneLeft',
+    replaceValue('(_before, { phone, readPhone = phone }) => readPhone'),
   ),
 ];

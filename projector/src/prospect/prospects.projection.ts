@@ -1,10 +1,10 @@
 import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
-import { erased, orderOf, phoneInOnePiece, prospectsView, wordsOf } from '@upline/contracts';
+import { erased, orderOf, phoneWords, prospectsView, wordsOf } from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 import { afterContact, afterShare, withoutShare } from './contactTimes.projection.ts';
 
 const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, phone, source }) =>
-  wordsOf(name, email, phone, phoneInOnePiece(phone), source),
+  wordsOf(name, email, ...phoneWords(phone), source),
 );
 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);

@@ -1,5 +1,5 @@
 import type { ProspectAnswer } from '@upline/contracts';
-import { phoneInOnePiece, searchWords, wordsOf } from '@upline/contracts';
+import { phoneWords, searchWords, wordsOf } from '@upline/contracts';
 import { useDeferredValue, useState } from 'react';
 import { useActor } from '../../lib/useActor.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
@@ -8,22 +8,29 @@ import { useViewPages } from '../../lib/useViewPages.ts';
 const maxShown = 50;
 
 const matches = ({ name, email, phone, source }: ProspectAnswer, words: readonly string[]): boolean => {
-  const text = wordsOf(name, email, phone, phoneInOnePiece(phone), source);
+  const text = wordsOf(name, email, ...phoneWords(phone), source);
   return words.every((word) => text.includes(word));
 };
+
+/** Only the server knows how the organization's country spells a number. */
+const hasNumber = (name: string): boolean => /\p{Nd}{2}/u.test(name);
 
 /** What a share needs to know of its recipient. */
 export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone' | 'status'>;
 
-/** The person's own prospects whose names match: all are looked through here when they are few, else on the server. */
+/**
+ * The person's own prospects who match: all are looked through here when they are few and no number was typed, else on
+ * the server.
+ */
 const useOwnProspects = (name: string) => {
   const { userId: owner } = useActor();
   const paging = { pageSize: maxShown, keepsPrevious: true };
   const all = useViewPages('listProspects', { search: { owner }, pageSize: maxShown, enabled: owner !== '' });
-  const isAsked = name !== '' && all.hasMore;
+  const isAsked = name !== '' && (all.hasMore || hasNumber(name));
   const asked = useViewPages('listProspects', { search: { owner, search: name }, ...paging, enabled: isAsked });
   const words = searchWords(name);
   const isPartial = isAsked ? asked.isPending || asked.isPrevious : all.isPending;
+  if (isAsked && !isPartial) return { found: asked.rows, isPartial };
   // those that are here stay until the answer is there, as far as they match these words
   const rows = isAsked && !asked.isPending ? asked.rows : all.rows;
   return { found: rows.filter((prospect) => matches(prospect, words)), isPartial };
