@@ -132,6 +132,22 @@ export const erases = <S extends z.ZodObject>(subjectField: keyof S['shape'] & s
 /** The field with the subject that an event of this schema erases, or null when it erases none. */
 export const erasedFieldOf = (schema: z.ZodObject): string | null => erasedSubjects.get(schema) ?? null;
 
+type Forgetting = (data: Readonly<Record<string, unknown>>) => boolean;
+const forgetting = new WeakMap<z.ZodType, Forgetting>();
+
+/**
+ * Marks an event with which rows lose words of somebody whose key is deleted, beside the erasure itself. Without `when`
+ * each event of this schema is one.
+ */
+export const forgets = <S extends z.ZodObject>(schema: S, when: Forgetting = () => true): S => {
+  forgetting.set(schema, when);
+  return schema;
+};
+
+/** Whether an event of this schema with these data is one that `forgets`. */
+export const isForgetting = (schema: z.ZodObject, data: Readonly<Record<string, unknown>>): boolean =>
+  forgetting.get(schema)?.(data) ?? false;
+
 /** HTTP status and sentence of a refused command, by code. */
 export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422; detail: string }>;
 /* @__NO_SIDE_EFFECTS__ */

@@ -11,6 +11,7 @@ import {
   defineQueries,
   defineView,
   erased,
+  forgets,
   personal,
   ofOrganization,
   ofPerson,
@@ -31,6 +32,10 @@ export const namelessTeam = 'Team';
 // earlier versions
 const namedAfter = z.string().nullish();
 
+// what an erased founder leaves
+const takesFoundersName = ({ name, founderName = null }: Readonly<Record<string, unknown>>): boolean =>
+  name === namelessTeam && founderName === null;
+
 export const organizationEvents = defineEvents(ofOrganization('organization', 'organizationId'), {
   /** A team that is named after its founder has the founder's name in `founderName`, and `name` stands without it. */
   OrganizationFounded: z.object({
@@ -40,14 +45,17 @@ export const organizationEvents = defineEvents(ofOrganization('organization', 'o
     founderId: z.string(),
     timeZone: z.string(),
   }),
-  OrganizationDetailsChanged: z.object({
-    organizationId: z.string(),
-    name: z.string(),
-    founderName: personal('founderId', namedAfter),
-    founderId: z.string().nullish(),
-    domain: z.string().nullable(),
-    timeZone: z.string(),
-  }),
+  OrganizationDetailsChanged: forgets(
+    z.object({
+      organizationId: z.string(),
+      name: z.string(),
+      founderName: personal('founderId', namedAfter),
+      founderId: z.string().nullish(),
+      domain: z.string().nullable(),
+      timeZone: z.string(),
+    }),
+    takesFoundersName,
+  ),
   OrganizationRebranded: z.object({
     organizationId: z.string(),
     primaryColor: z.string(),

@@ -4,7 +4,14 @@ import * as z from 'zod';
 import { docsFile, eventDocs, eventTypes, goldenSample, keptSamples } from '../tools/eventDocs.ts';
 import { erasedFieldOf, erases, eventMeta } from './kit.ts';
 import type { StoredEvent } from './kit.ts';
-import { erasedSubject, erasingTypes, parseStored, parseStoredWith, personalFieldsByType } from './stored.ts';
+import {
+  erasedSubject,
+  erasingTypes,
+  parseStored,
+  parseStoredWith,
+  personalFieldsByType,
+  takesWords,
+} from './stored.ts';
 
 const stored = z.object({
   id: z.string(),
@@ -99,6 +106,15 @@ describe('an event that erases', () => {
     expect([...erasingTypes].sort()).toEqual(['PersonErased', 'ProspectErased']);
     expect(erasedSubject({ type: 'ProspectErased', data: { prospectId: 'p1', ownerId: 'u1' } })).toBe('p1');
     expect(erasedSubject({ type: 'ProspectDeleted', data: { prospectId: 'p1' } })).toBeNull();
+  });
+
+  it('takes words, and so do a withdrawn invitation and a team that loses the name of its founder', () => {
+    const details = { organizationId: 'o1', domain: null, timeZone: 'UTC', founderId: null };
+    expect(takesWords({ type: 'ProspectErased', data: { prospectId: 'p1', ownerId: 'u1' } })).toBe(true);
+    expect(takesWords({ type: 'InvitationRevoked', data: { invitationId: 'i1' } })).toBe(true);
+    const renamed = (name: string) => ({ type: 'OrganizationDetailsChanged', data: { ...details, name } });
+    expect([takesWords(renamed('Team')), takesWords(renamed('Rockets'))]).toEqual([true, false]);
+    expect(takesWords({ type: 'MemberRemoved', data: { userId: 'u1', reassignTo: null } })).toBe(false);
   });
 
   it('has the subject among its fields, or does not compile', () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { eventDefinitions } from './capabilities.ts';
 import type { KnownEvent } from './capabilities.ts';
-import { erasedFieldOf, eventMeta, personalFieldsOf } from './kit.ts';
+import { erasedFieldOf, eventMeta, isForgetting, personalFieldsOf } from './kit.ts';
 import type { StoredEvent } from './kit.ts';
 
 /** Turns an event that is stored under an old name into one of today's. */
@@ -100,4 +100,10 @@ export const erasedSubject = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>
   const field = erasedFields.get(type);
   const subject = field === undefined ? undefined : data[field];
   return typeof subject === 'string' ? subject : null;
+};
+
+/** Whether rows lose somebody's words for good with this event: an erasure, or what goes with one. */
+export const takesWords = (event: Pick<StoredEvent, 'type' | 'data'>): boolean => {
+  const schema = schemas.get(event.type);
+  return erasedSubject(event) !== null || (schema !== undefined && isForgetting(schema, event.data));
 };

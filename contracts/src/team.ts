@@ -15,6 +15,7 @@ import {
   defineQueries,
   defineRejections,
   defineView,
+  forgets,
   pageSearch,
   personal,
   ofOrganization,
@@ -44,7 +45,7 @@ export const teamEvents = defineEvents(ofOrganization('team'), {
     expiresAt: kept,
   }),
   InvitationResent: z.object({ invitationId: kept, resentBy: kept, generation: z.number(), expiresAt: kept }),
-  InvitationRevoked: z.object({ invitationId: kept }),
+  InvitationRevoked: forgets(z.object({ invitationId: kept })),
   InvitationAccepted: z.object({ invitationId: kept, userId: kept, invitedBy: kept.optional() }),
   /** The link that is shown on screens changed; the mailed one works on. */
   InvitationLinkRenewed: z.object({ invitationId: kept, linkGeneration: z.number() }),

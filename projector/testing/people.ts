@@ -8,6 +8,7 @@ export const inTeam = (story: Story) => ({
       { userId, email: `${userId}@mail.test`, firstName: 'Ada', lastName: null, username: userId },
       { organizationId: null },
     ),
+  erased: (userId: string) => story('PersonErased', { userId }, { organizationId: null }),
   founded: () => story('OrganizationFounded', { organizationId: 'o1', name: 'Team', founderId: 'u1', timeZone: 'UTC' }),
   joined: (userId: string) =>
     story('MemberJoined', { userId, email: `${userId}@mail.test`, role: 'member', invitationId: null }),

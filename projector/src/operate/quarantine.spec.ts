@@ -11,10 +11,18 @@ import { createStory } from '../../testing/story.ts';
 let engines: Engines;
 let team: ReturnType<typeof inTeam>;
 let projector: RunningProjector;
+/** How often the read models were scrubbed. */
+let scrubbed: number;
 beforeEach(async () => {
   engines = await openEngines();
   team = inTeam(createStory());
-  projector = startProjector(engines.ports);
+  scrubbed = 0;
+  const { reads } = engines.ports;
+  const scrub = async (): Promise<boolean> => {
+    scrubbed += 1;
+    return (await reads.scrub?.()) ?? true;
+  };
+  projector = startProjector({ ...engines.ports, reads: { ...reads, scrub } });
 });
 afterEach(async () => {
   await projector.stop();
@@ -104,6 +112,16 @@ describe('an event that cannot be applied', () => {
     await expect
       .poll(async () => (await status()).reactors.every(({ running, lag }) => running && lag === 0))
       .toBe(true);
+  });
+
+  it('leaves no bytes of an erased person once the stopped views have caught up', async () => {
+    const { poison, position } = await poisoned();
+    await projector.reach(position, others);
+    await projector.reach(await engines.append([team.erased('u1')]), others);
+    await expect.poll(() => scrubbed).toBe(1);
+    await projector.ask({ name: 'quarantine-skip', id: poison.id });
+    // once more, since views were behind
+    await expect.poll(() => scrubbed).toBeGreaterThan(1);
   });
 
   it('lets a stopped view be rebuilt up to the event at which it stopped', async () => {

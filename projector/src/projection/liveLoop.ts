@@ -1,4 +1,4 @@
-import { erasedSubject } from '@upline/contracts';
+import { erasedSubject, takesWords } from '@upline/contracts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import { createMutex } from '../session/mutex.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
@@ -33,12 +33,13 @@ const createApply = (session: ProjectorSession, registry: ViewRegistry, traces: 
   const stop = createStop(session, registry);
   return async (batch: Batch): Promise<ChangedOnBus['changes']> => {
     const erased = batch.events.map(erasedSubject).filter((subject) => subject !== null);
-    if (erased.length > 0) await traces.note(batch.position);
+    const takes = batch.events.some(takesWords);
+    if (takes) await traces.note(batch.position);
     const written = await writeBatch(session, registry.runs(), batch);
     registry.advanceTo(batch.position);
     batch.unknown.forEach(registry.unknownEvents.count);
     erased.forEach(session.ports.keys.evict);
-    if (erased.length > 0) await traces.remove();
+    if (takes) await traces.remove();
     const changes: ChangedOnBus['changes'][number][] = [];
     for (const { run, applied } of written) {
       if (applied.failure) await stop(run, applied.failure);
@@ -67,7 +68,7 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
   const notify = createNotifier(session, registry);
   const isProjected = (generation: string): boolean =>
     registry.runs().some((run) => run.generation.generation === generation);
-  const traces = createTraces(session, isProjected);
+  const traces = createTraces(session, { isProjected });
   const apply = createApply(session, registry, traces);
   const stop = createStop(session, registry);
 
@@ -79,22 +80,28 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
     betweenBatches: mutex.runExclusive,
     /** Projects runs that are behind the others until they reach them; stops those that cannot. */
     align: async (): Promise<void> => {
+      let from = registry.position();
       for (const run of registry.runs()) {
+        from = Math.min(from, run.checkpoint().position);
         const failure = await catchUp(session, run, { until: registry.position() });
         if (failure) await stop(run, failure);
       }
+      await traces.removePassed(from);
     },
     /**
      * Projects a run until it reaches the others and adds it to the loop. `lastChanges` collects the changes, which
      * this does not notify. Returns the failure that stopped the run, if one did.
      */
     join: async (run: ProjectionRun, lastChanges?: LastChanges): Promise<Failure | null> => {
+      const from = run.checkpoint().position;
       const failure = await catchUp(session, run, { until: registry.position(), lastChanges });
       if (failure) return failure;
       return mutex.runExclusive(async () => {
         const late = await catchUp(session, run, { until: registry.position(), lastChanges });
-        if (!late) registry.add(run);
-        return late;
+        if (late) return late;
+        registry.add(run);
+        await traces.removePassed(from);
+        return null;
       });
     },
     /** Follows the log until the session ends. */

@@ -11,15 +11,16 @@ afterEach(() => engines.close());
 
 /** Read models that count how often they are scrubbed; it fails while somebody `isReading`. */
 const watched = async () => {
-  const seen = { scrubbed: 0, isReading: false };
+  const seen = { scrubbed: 0, isReading: false, now: 0, takesMs: 0 };
   const { reads } = engines.ports;
   const scrub = async (): Promise<boolean> => {
     seen.scrubbed += 1;
+    seen.now += seen.takesMs;
     return !seen.isReading;
   };
   const token = (await reads.acquire('one', 60_000))?.token ?? expect.fail();
   const session = { ports: { reads: { ...reads, scrub } }, token, log: silent };
-  return { seen, start: () => createTraces(session, () => true) };
+  return { seen, start: () => createTraces(session, { isProjected: () => true, now: () => seen.now }) };
 };
 
 describe('traces of erased people', () => {
@@ -51,6 +52,38 @@ describe('traces of erased people', () => {
     await traces.retry();
     await traces.retry();
     expect(seen.scrubbed).toBe(4);
+  });
+
+  it('are removed ten times as seldom as it takes, and within seconds, where the file is large', async () => {
+    const { seen, start } = await watched();
+    const traces = start();
+    await traces.note(7);
+    for (const [takesMs, waits] of [
+      [100, 1_000],
+      [2_000, 5_000],
+    ] as const) {
+      Object.assign(seen, { takesMs, scrubbed: 0 });
+      await traces.remove();
+      await traces.remove();
+      seen.now += waits - 1;
+      await traces.retry();
+      expect(seen.scrubbed).toBe(1);
+      seen.now += 1;
+      await traces.retry();
+      await traces.retry();
+      expect(seen.scrubbed).toBe(2);
+      seen.now += 10_000;
+    }
+  });
+
+  it('are removed when a view caught up that had stopped before the erasure, and not when it stopped later', async () => {
+    const { seen, start } = await watched();
+    const traces = start();
+    await traces.note(7);
+    await traces.removePassed(7);
+    expect(seen.scrubbed).toBe(0);
+    await traces.removePassed(6);
+    expect(seen.scrubbed).toBe(1);
   });
 
   it('are removed with a generation that came to rest, when anybody was ever erased', async () => {

@@ -6,7 +6,10 @@ type Session = Pick<ProjectorSession, 'token' | 'log'> & { ports: Pick<Projector
 // stored names
 const notes = { erased: 'erased', scrubbed: 'scrubbed' } as const;
 
-/** The position of the last erasure that was projected, or after which everything was scrubbed; 0 without one. */
+/**
+ * The position of the last erasure, or of what goes with one, that was projected, or after which everything was
+ * scrubbed; 0 without one.
+ */
 const positionOf = async ({ ports: { reads } }: Session, note: keyof typeof notes): Promise<number> => {
   const value = (await reads.controlDocuments.list(notes[note])).get(notes[note]);
   return typeof value === 'number' ? value : 0;
@@ -30,16 +33,37 @@ const dropOutdated = async (
   }
 };
 
+type Options = {
+  /** Whether a generation follows the log. */
+  isProjected: (generation: string) => boolean;
+  now?: () => number;
+};
+
+/** A file that is scrubbed more quickly than this, in ms, is scrubbed at once each time. */
+const quickMs = 50;
+/** How long the next scrubbing of another one waits: so many times as long as the last took, but no longer. */
+const pause = { times: 10, atMostMs: 5_000 };
+
 /** Removes what read models keep of erased people besides their rows, which the views rewrite themselves. */
-export const createTraces = (session: Session, isProjected: (generation: string) => boolean) => {
+export const createTraces = (session: Session, { isProjected, now = () => performance.now() }: Options) => {
   const { reads } = session.ports;
+  let nextAt = 0;
+  /** False while somebody reads, and while the last scrubbing was a moment ago. */
+  const scrub = async (): Promise<boolean> => {
+    const began = now();
+    if (began < nextAt) return false;
+    if ((await reads.scrub?.()) === false) return false;
+    const took = now() - began;
+    if (took >= quickMs) nextAt = now() + Math.min(pause.times * took, pause.atMostMs);
+    return true;
+  };
   // null until the notes say whether a crash came between rows and traces: scrubbing at each start would take too long
   let isPending: boolean | null = null;
   const remove = async (): Promise<void> => {
     isPending = true;
     const erasedAt = await positionOf(session, 'erased');
     await dropOutdated(session, { erasedAt, isProjected });
-    if ((await reads.scrub?.()) === false) return;
+    if (!(await scrub())) return;
     isPending = false;
     await reads.controlDocuments.put(session.token, notes.scrubbed, erasedAt);
   };
@@ -50,6 +74,10 @@ export const createTraces = (session: Session, isProjected: (generation: string)
     note: (position: number): Promise<void> => reads.controlDocuments.put(session.token, notes.erased, position),
     /** Called once they have rewritten them. */
     remove,
+    /** Called when a view that was behind has caught up from this position: it may have passed an erasure. */
+    removePassed: async (from: number): Promise<void> => {
+      if ((await positionOf(session, 'erased')) > from) await remove();
+    },
     /** Called when a generation came to rest. */
     removeOfResting: async (): Promise<void> => {
       if ((await positionOf(session, 'erased')) > 0) await remove();
