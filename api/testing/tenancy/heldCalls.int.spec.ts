@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLimits } from '../../src/platform/http/openAnswers.ts';
 import { call } from '../call.ts';
 import type { HeldAnswer, HeldCall } from '../heldCall.ts';
 import { holdCall } from '../heldCall.ts';
@@ -129,6 +130,30 @@ const holdAll = (stage: Stage, calls: readonly Changing[], way: Way) => {
     calls.map(({ name, line, body = {} }) => [name, holdCall(server.url, browser, { line: ways[way](line), body })]),
   );
 };
+
+describe('a call whose body is held back', () => {
+  it('is refused before it arrives where nobody is signed in', async () => {
+    const stage = await openStage(server);
+    const calls = await changingCalls(server, stage);
+    for (const way of Object.values(ways)) {
+      const held = calls.map(({ line, body = {} }) => holdCall(server.url, null, { line: way(line), body }));
+      for (const { answer } of held) expect(await answer).toEqual({ status: 401, code: 'unauthorized' });
+    }
+  });
+
+  it('has its place among the requests of its session, of which there are no more', async () => {
+    const stage = await openStage(server);
+    const before = sessionsFound;
+    const hold = (way: Way) =>
+      holdCall(server.url, stage.sessions[0], { line: ways[way]('POST /api/prospects'), body: { name: 'Pat' } });
+    const held = Array.from({ length: openLimits.session.most }, () => hold('ordinary'));
+    await expect.poll(() => sessionsFound - before).toBe(held.length);
+    for (const way of ['direct', 'ordinary'] as const)
+      expect(await hold(way).answer).toEqual({ status: 429, code: 'too-many-at-once' });
+    for (const { release } of held) release();
+    for (const { answer } of held) expect((await answer).status).toBe(201);
+  });
+});
 
 describe.each(Object.entries(losses))('calls across %s', (_name, loss) => {
   it('are refused when their bodies arrive after it, and nothing is stored or sent', async () => {

@@ -114,6 +114,25 @@ describe('a direct command', () => {
     expect([handled.length, ordinary]).toEqual([1, []]);
   });
 
+  it('takes its turn when its body has arrived, after its place', async () => {
+    const steps: string[] = [];
+    const { send, handled } = openDirect({
+      enter: () => (steps.push('place'), true),
+      takeTurn: () => (steps.push('turn'), null),
+    });
+    const headers = { ...own, 'content-type': 'application/json', 'content-length': '2' };
+    const { request, response } = send({ headers });
+    request.push('{');
+    await expect.poll(() => steps).toEqual(['place']);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([steps, handled]).toEqual([['place'], []]);
+    request.push('}');
+    request.push(null);
+    request.complete = true;
+    await expect.poll(() => response.writableEnded).toBe(true);
+    expect([steps, handled.length]).toEqual([['place', 'turn'], 1]);
+  });
+
   it('leaves its result to the ordinary way when that is no plain success', async () => {
     const { send, direct, ordinary } = openDirect();
     const { request } = send({ method: 'PUT' });
