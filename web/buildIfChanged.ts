@@ -89,15 +89,16 @@ export const buildIfChanged = async (): Promise<string> => {
   return `Web client: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`;
 };
 
+/** Builds it and says so: in words on a terminal, else in a line like those of the server's log. */
+const buildAndSay = async (): Promise<void> => {
+  const msg = await buildIfChanged();
+  const text = process.stdout.isTTY ? msg : JSON.stringify({ level: 30, time: Date.now(), msg });
+  process.stdout.write(`${text}\n`);
+};
+
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  try {
-    const msg = await buildIfChanged();
-    // before the lines of the server's log, and like them
-    process.stdout.write(
-      process.stdout.isTTY ? `${msg}\n` : `${JSON.stringify({ level: 30, time: Date.now(), msg })}\n`,
-    );
-  } catch (error) {
+  await buildAndSay().catch((error: unknown) => {
     if (!(error instanceof CannotBuild)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
-  }
+  });

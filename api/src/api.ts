@@ -36,6 +36,7 @@ import { answerClientErrors, serverOptions, shortAddresses } from './platform/ht
 import { listen, portOf } from './platform/http/listening.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
+import { createOperatorAccess } from './platform/http/operatorAccess.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { createTurns, turns } from './platform/http/turns.ts';
@@ -136,9 +137,9 @@ const stackOf = (
   { options, routes, metrics }: { options: ApiOptions; routes: readonly Routes[]; metrics: Metrics },
 ): Middleware[] => {
   const { publicUrl, contactUrl } = options.config;
-  const { operatorToken } = options.secrets;
   const { log, readiness = () => null } = options;
   const { identity, bus, queue, open } = needs;
+  const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
   return [
@@ -148,14 +149,14 @@ const stackOf = (
     securityHeaders(publicUrl),
     open.anonymous,
     shortAddresses(),
-    healthRoutes(needs, { operatorToken, registry: metrics.registry, readiness, publicUrl }),
+    healthRoutes(needs, { onlyOperator, registry: metrics.registry, readiness, publicUrl }),
     staticFiles(),
     ...routes.flatMap(({ beforeOrigin }) => beforeOrigin ?? []),
     sameOriginOnly(publicUrl),
     ...routes.flatMap(({ beforeSession }) => beforeSession ?? []),
     identity.middleware,
-    operatorRoutes({ bus, queue, operatorToken }),
-    adminRoutes(needs, operatorToken),
+    operatorRoutes({ bus, queue, onlyOperator }),
+    adminRoutes(needs, onlyOperator),
     identity.session,
     lateRefusals(needs.now),
     open.signedIn,

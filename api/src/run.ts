@@ -1,21 +1,33 @@
+import { isatty } from 'node:tty';
 import { collectAtRest } from '@upline/infra/collectAtRest.ts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { onStop } from '@upline/infra/stopSignals.ts';
+import { createAnnouncing } from './announce.ts';
 import { startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const stopTimeoutMs = 10_000;
+
+/** Whether nothing was stored yet; an event store that is away has been there before. */
+const isFirst = ({ ports }: RunningServer): Promise<boolean> =>
+  ports.events.head().then(
+    (head) => head === 0,
+    () => false,
+  );
 
 /** Runs the product until a signal. Throws StartError. */
 export const run = async (): Promise<void> => {
   // whatever this process makes is for its user alone
   process.umask(0o077);
-  const config = parseConfig(process.env);
+  const isWatched = isatty(process.stdout.fd);
+  const { LOG_LEVEL: level = isWatched ? 'warn' : 'info' } = process.env;
+  const config = parseConfig({ ...process.env, LOG_LEVEL: level });
   const server = await startServer(config);
-  server.log.info(`Upline is ready at ${config.publicUrl}`);
+  const announcing = createAnnouncing(server.log, isWatched ? process.stdout : null);
   collectAtRest();
   onStop((reason) => {
-    server.log.info(`${reason}: stopping`);
+    announcing.stopping(reason);
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     server.close().then(
       () => process.exit(0),
@@ -25,4 +37,6 @@ export const run = async (): Promise<void> => {
       },
     );
   });
+  await server.whenReady;
+  announcing.started({ config, isFirst: await isFirst(server) });
 };

@@ -6,13 +6,25 @@ import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
+import type { ProjectorThread } from '@upline/projector/thread.ts';
 import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
+import { tryAddress } from './platform/http/listening.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
 import { whenBack } from '@upline/infra/whenBack.ts';
 
 export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
+
+/** Resolves once the projector keeps the views current. */
+const untilWell = (projector: ProjectorThread): Promise<void> =>
+  new Promise((resolve) => {
+    const check = (): void => {
+      if (projector.problem() === null) resolve();
+    };
+    projector.onState(check);
+    check();
+  });
 
 /**
  * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message
@@ -27,6 +39,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
+    await tryAddress(config);
     const infra = await openInfra(config, { log });
     closing.push(infra.close);
     // no other process can read its events, write its views or be heard by it
@@ -52,7 +65,8 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     closing.push(minutes.stop);
     // the start does not wait for the mail server, which may take its time
     void api.dependencies.mailer.lookAtServer();
-    return { port, api, ports: infra.ports, secrets: infra.secrets, log, close };
+    const whenReady = projector ? untilWell(projector) : Promise.resolve();
+    return { whenReady, port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {
     await close();
     throw error;

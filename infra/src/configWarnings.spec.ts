@@ -7,7 +7,9 @@ describe('settings that leave people unprotected', () => {
   it.each(['http://team.example.com', 'http://203.0.113.7:3000', 'http://[2001:db8::1]'])(
     'are warned of: plain http at %s',
     (publicUrl) => {
-      expect(warningsOf({ publicUrl, oidc: null })).toEqual([expect.stringContaining('set an https PUBLIC_URL')]);
+      expect(warningsOf({ publicUrl, oidc: null, operatorToken: null })).toEqual([
+        expect.stringContaining('set an https PUBLIC_URL'),
+      ]);
     },
   );
 
@@ -20,15 +22,23 @@ describe('settings that leave people unprotected', () => {
     'http://office:3000',
     'http://upline.local',
   ])('are not seen in %s', (publicUrl) => {
-    expect(warningsOf({ publicUrl, oidc: null })).toEqual([]);
+    expect(warningsOf({ publicUrl, oidc: null, operatorToken: null })).toEqual([]);
   });
 
   it('cause a warning: a sign-in provider over plain http beyond this machine', () => {
     const publicUrl = 'https://team.example.com';
-    expect(warningsOf({ publicUrl, oidc: provider('http://id.lan') })).toEqual([
+    expect(warningsOf({ publicUrl, oidc: provider('http://id.lan'), operatorToken: null })).toEqual([
       expect.stringContaining('Use its https address'),
     ]);
-    expect(warningsOf({ publicUrl, oidc: provider('http://127.0.0.1:8080') })).toEqual([]);
-    expect(warningsOf({ publicUrl, oidc: provider('https://id.example.com') })).toEqual([]);
+    expect(warningsOf({ publicUrl, oidc: provider('http://127.0.0.1:8080'), operatorToken: null })).toEqual([]);
+    expect(warningsOf({ publicUrl, oidc: provider('https://id.example.com'), operatorToken: null })).toEqual([]);
+  });
+
+  it('cause a warning: an operator token that a program can guess', () => {
+    const settings = { publicUrl: 'https://team.example.com', oidc: null };
+    expect(warningsOf({ ...settings, operatorToken: 't'.repeat(31) })).toEqual([
+      expect.stringContaining('OPERATOR_TOKEN has fewer than 32 letters'),
+    ]);
+    expect(warningsOf({ ...settings, operatorToken: 't'.repeat(32) })).toEqual([]);
   });
 });

@@ -14,8 +14,13 @@ const isPrivate = (hostname: string): boolean => {
 
 const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/i.test(hostname);
 
+/** Letters of a secret that nobody guesses. */
+const goodLength = 32;
+
+type Warned = Pick<Config, 'publicUrl' | 'oidc' | 'operatorToken'>;
+
 /** Settings that work but leave people unprotected: one sentence each, with what to do. Empty when there are none. */
-export const warningsOf = ({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>): string[] => {
+export const warningsOf = ({ publicUrl, oidc, operatorToken }: Warned): string[] => {
   const warnings: string[] = [];
   const own = new URL(publicUrl);
   if (own.protocol === 'http:' && !isPrivate(own.hostname))
@@ -27,6 +32,10 @@ export const warningsOf = ({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc
   if (issuer?.protocol === 'http:' && !isLoopback(issuer.hostname))
     warnings.push(
       `OIDC_ISSUER ${issuer.href} is plain http: anybody on the network path can sign in as any person. Use its https address.`,
+    );
+  if (operatorToken !== null && operatorToken.length < goodLength)
+    warnings.push(
+      `OPERATOR_TOKEN has fewer than ${goodLength} letters: a program can guess it. Make one with: openssl rand -hex 32`,
     );
   return warnings;
 };

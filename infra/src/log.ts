@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { parseOwn } from './json.ts';
@@ -34,14 +35,17 @@ type Out = { isTTY?: boolean; write: (text: string) => unknown };
 
 const toTerminal = (out: Out): DestinationStream => ({ write: (text) => void out.write(`${toReadable(text)}\n`) });
 
-/** The log of a process or thread: JSON lines, one readable line each on a terminal. */
-export const createLog = ({ logLevel }: { logLevel: string }, out: Out = process.stdout): Logger => {
-  // the collector of the lines has the name and host of the process
-  const options = { level: logLevel, base: null };
-  if (out.isTTY) return pino(options, toTerminal(out));
-  // written at once: the last lines before an exit are the ones that matter
-  return out === process.stdout ? pino(options, pino.destination({ dest: 1, sync: true })) : pino(options, out);
+/** The output of this process; written at once, since the last lines before an exit are the ones that matter. */
+const openOutput = (): Out => {
+  const output = pino.destination({ dest: 1, sync: true });
+  // of a thread, process.stdout is never a terminal
+  return { isTTY: isatty(1), write: (text) => output.write(text) };
 };
+
+/** The log of a process or thread: JSON lines, one readable line each on a terminal. */
+export const createLog = ({ logLevel }: { logLevel: string }, out: Out = openOutput()): Logger =>
+  // the collector of the lines has the name and host of the process
+  pino({ level: logLevel, base: null }, out.isTTY ? toTerminal(out) : out);
 
 /** Writes the first line of a process: which version runs. */
 export const logStart = (log: Pick<Logger, 'info'>): void =>

@@ -9,7 +9,7 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
-import { isOperator } from '../platform/http/health.ts';
+import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
@@ -35,11 +35,6 @@ const params = z.object({ id: uuid });
 const ownerFactorBody = z.strictObject({ required: z.boolean() });
 const factorBody = z.strictObject({ email: emailAddress });
 const planBody = z.strictObject({ planTier });
-
-const onlyOperator = (ctx: Context, operatorToken: string): void => {
-  if (isOperator(ctx.get('Authorization'), operatorToken)) return;
-  throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
-};
 
 /** The organization of the path; 404 where there is none, since a command would begin its stream. */
 const organizationOf = async (ctx: Context, { teams }: AdminNeeds): Promise<string> => {
@@ -97,28 +92,20 @@ const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
  * removes the second factor of that account; `POST /api/operator/mail/test` takes `{ email }` and sends a mail there.
  * 401 without the token, 404 for an unknown organization.
  */
-export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
+export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Middleware => {
   const router = new Router();
-  router.post('/api/operator/organizations/:id/plan', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await changePlan(ctx, needs);
-  });
-  router.post('/api/operator/keys/rotate', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
+  const post = (path: string, answer: (ctx: Context) => Promise<void>): void =>
+    void router.post(path, async (ctx: Context) => {
+      await onlyOperator(ctx);
+      await answer(ctx);
+    });
+  post('/api/operator/organizations/:id/plan', (ctx) => changePlan(ctx, needs));
+  post('/api/operator/organizations/:id/owner-factor', (ctx) => changeOwnerFactor(ctx, needs));
+  post('/api/operator/factor/reset', (ctx) => removeFactor(ctx, needs));
+  post('/api/operator/keys/rotate', async (ctx) => {
     await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
   });
-  router.post('/api/operator/organizations/:id/owner-factor', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await changeOwnerFactor(ctx, needs);
-  });
-  router.post('/api/operator/factor/reset', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await removeFactor(ctx, needs);
-  });
-  router.post('/api/operator/mail/test', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await sendTestMail(ctx, needs);
-  });
+  post('/api/operator/mail/test', (ctx) => sendTestMail(ctx, needs));
   return dispatch(router);
 };

@@ -7,12 +7,15 @@ import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/chan
 import { tryTimes } from '@upline/contracts';
 import type { OperatorRequestOnBus } from '@upline/contracts';
 import { createLog } from '@upline/infra/log.ts';
+import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { errors } from '../platform/http/errors.ts';
+import { createClientAddress } from '../platform/http/clientAddress.ts';
+import { createOperatorAccess, operatorLimits } from '../platform/http/operatorAccess.ts';
 import { operatorRoutes } from './operator.routes.ts';
 
 const operatorToken = 'a-token-of-the-operator';
@@ -24,12 +27,19 @@ const open = async () => {
   const bus = openThreadBus({ name: randomUUID() });
   const app = new Koa();
   app.use(errors(createLog({ logLevel: 'silent' })));
-  app.use(operatorRoutes({ bus, queue, operatorToken, acceptMs: 100 }));
+  let time = 0;
+  const limits = createMemoryLimits({ now: () => time });
+  const onlyOperator = createOperatorAccess({ operatorToken, limits, addressOf: createClientAddress(['127.0.0.1']) });
+  app.use(operatorRoutes({ bus, queue, onlyOperator, acceptMs: 100 }));
   const server = await serve(app.callback());
-  const send = (body: unknown, token = operatorToken) =>
+  const send = (body: unknown, token: string | null = operatorToken, from = '192.0.2.1') =>
     fetch(`${server.url}/api/operator/commands`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': from,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     });
   const close = async (): Promise<void> => {
@@ -39,7 +49,10 @@ const open = async () => {
     await writer.close();
     await rm(folder, { recursive: true });
   };
-  return { bus, queue, send, close };
+  const wait = (ms: number): void => {
+    time += ms;
+  };
+  return { bus, queue, send, wait, close };
 };
 
 let opened: Awaited<ReturnType<typeof open>>;
@@ -68,6 +81,23 @@ describe('operator commands over HTTP', () => {
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'unauthorized' });
     expect(asked).toEqual([]);
+  });
+
+  it('can be guessed at a few times from one network, and then wait with every token', async () => {
+    const { burst, ratePerSecond } = operatorLimits.wrongTokens.bucket;
+    const guess = (token: string | null, from?: string) => opened.send({ name: 'jobs-list' }, token, from);
+    const statuses: number[] = [];
+    for (let at = 0; at < burst + 2; at += 1) statuses.push((await guess(`guess-${at}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: burst }, () => 401), 429, 429]);
+    const right = await guess(operatorToken);
+    expect([right.status, await right.json()]).toMatchObject([429, { code: 'too-many-attempts' }]);
+    expect(right.headers.get('retry-after')).toBe(String(1 / ratePerSecond));
+    // no guess at all is no attempt, and other networks do not wait
+    expect((await guess(null)).status).toBe(401);
+    expect((await guess(operatorToken, '198.51.100.7')).status).toBe(200);
+    opened.wait(1_000 / ratePerSecond);
+    expect((await guess(operatorToken)).status).toBe(200);
+    for (let at = 0; at < burst; at += 1) expect((await guess(operatorToken)).status).toBe(200);
   });
 
   it.each([

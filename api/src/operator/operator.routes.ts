@@ -14,7 +14,7 @@ import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from
 import type { Context, Middleware } from 'koa';
 import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/bodies.ts';
-import { isOperator } from '../platform/http/health.ts';
+import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { askProjector } from './operatorBus.ts';
@@ -25,7 +25,7 @@ const acceptMs = 3_000;
 /** An empty line at this interval keeps proxies from closing a long operation. */
 const heartbeatMs = 15_000;
 
-export type OperatorRoutesOptions = { bus: Bus; queue: Queue; operatorToken: string; acceptMs?: number };
+export type OperatorRoutesOptions = { bus: Bus; queue: Queue; onlyOperator: OperatorAccess; acceptMs?: number };
 
 const unanswered = (): HttpProblem =>
   new HttpProblem(
@@ -90,7 +90,7 @@ const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Pr
 export const operatorRoutes = ({
   bus,
   queue,
-  operatorToken,
+  onlyOperator,
   acceptMs: waitMs = acceptMs,
 }: OperatorRoutesOptions): Middleware => {
   const router = new Router();
@@ -100,12 +100,7 @@ export const operatorRoutes = ({
     return start({ bus, waitMs, complete: (result) => addDeadJobs(result, deadJobs) }, command);
   };
   router.post('/api/operator/commands', async (ctx: Context) => {
-    if (!isOperator(ctx.get('Authorization'), operatorToken))
-      throw new HttpProblem({
-        status: 401,
-        code: 'unauthorized',
-        detail: 'Send the operator token as a Bearer token.',
-      });
+    await onlyOperator(ctx);
     const parsed = operatorCommand.safeParse(await bodyOf(ctx), inWords);
     if (!parsed.success) throw new HttpProblem(problemOfInput(parsed.error));
     const lines = await answer(parsed.data);

@@ -138,15 +138,15 @@ const requests: Mutant[] = [
   webAddress('an address has a user', 'isWebUrl', dropOperand('&&', 'username')),
   webAddress('an address has a password', 'isWebUrl', dropOperand('&&', 'password')),
   webAddress('invisible characters are kept', 'clean', replaceCall('isHidden', 'false'), { only: 'NUL|right-to-left' }),
-  mutantsOf('api/src/platform/http/health.ts', 'api/src/operator/operator.routes.int.spec.ts')(
+  mutantsOf('api/src/platform/http/operatorAccess.ts', 'api/src/operator/operator.routes.int.spec.ts')(
     'any token is the operator’s',
     'isOperator',
     replaceCall('timingSafeEqual', 'true'),
   ),
   mutantsOf('api/src/operator/admin.routes.ts', 'api/testing/tenancy/tenancy.matrix.int.spec.ts', 'operator')(
     'anyone changes plans',
-    'onlyOperator',
-    replaceCall('isOperator', 'true'),
+    'adminRoutes',
+    replaceCall('onlyOperator', 'null'),
   ),
   mutantsOf('api/src/identity/provider/provider.ts', callback, 'forged')(
     'a forged host shows in the provider’s addresses',

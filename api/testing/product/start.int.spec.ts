@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,12 +97,14 @@ describe('a start that must fail', () => {
 
   it('reports a trusted proxy that is none', () => refuses({ TRUSTED_PROXIES: 'everyone' }, /TRUSTED_PROXIES/));
 
-  it('reports a port in use', async () => {
+  it('reports a port in use, before it makes a data folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await refuses({ PORT: String(port) }, new RegExp(`Port ${port} on 127.0.0.1 is in use`));
+    const untouched = join(folder, 'untouched');
+    await refuses({ PORT: String(port), DATA_DIR: untouched }, new RegExp(`Port ${port} on 127.0.0.1 is in use`));
+    expect(existsSync(untouched)).toBe(false);
     other.close();
   });
 

@@ -71,6 +71,29 @@ describe('reactors', () => {
     await projector.stop();
   });
 
+  it('warn once of an outage, however often they try, and say when they go on', async () => {
+    const team = inTeam(createStory());
+    const said: string[] = [];
+    const say = (_details: object, message: string): void => void said.push(message);
+    let isAway = true;
+    let attempts = 0;
+    const ports = withQueue(engines.ports, [], () => {
+      attempts += 1;
+      return isAway ? 'away' : null;
+    });
+    const log = { debug: () => undefined, info: say, warn: say, error: say };
+    const projector = startProjector(ports, { log });
+    await engines.append([team.founded(), ...Array.from({ length: 50 }, (_, index) => team.shared(`s${index}`))]);
+    await expect.poll(() => attempts).toBeGreaterThan(2);
+    isAway = false;
+    await expect.poll(() => said).toContain('the reactors go on');
+    await projector.stop();
+    expect(said.filter((message) => message.startsWith('the reactors'))).toEqual([
+      'the reactors wait for an engine',
+      'the reactors go on',
+    ]);
+  });
+
   it('keep their states over a restart', async () => {
     const team = inTeam(createStory());
     const asked: Job[] = [];

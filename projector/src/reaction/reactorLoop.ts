@@ -55,6 +55,12 @@ export const createReactorLoop = (session: ProjectorSession, reactors: readonly 
      */
     run: async (onStopped: () => void): Promise<void> => {
       const backoff = createBackoff(signal);
+      let isAway = false;
+      const onBatch = (): void => {
+        backoff.reset();
+        if (isAway) log.info({}, 'the reactors go on');
+        isAway = false;
+      };
       while (!signal.aborted) {
         restarting = new AbortController();
         const ended = AbortSignal.any([signal, restarting.signal]);
@@ -62,13 +68,15 @@ export const createReactorLoop = (session: ProjectorSession, reactors: readonly 
           const opened: ReactorRun[] = [];
           for (const reactor of reactors) opened.push(await openReactorRun(session, reactor));
           runs = opened;
-          await follow(session, runs, { signal: ended, onBatch: backoff.reset });
+          await follow(session, runs, { signal: ended, onBatch });
           onStopped();
           // all reactors are stopped: nothing to do until an operator restarts them
           await aborted(ended);
         } catch (error) {
           if (error instanceof LeaseLost || signal.aborted) throw error;
-          log.warn({ err: error }, 'the reactors wait for an engine');
+          // one line for an outage, which ends with the next batch
+          if (!isAway) log.warn({ err: error }, 'the reactors wait for an engine');
+          isAway = true;
           await backoff.wait();
         }
       }

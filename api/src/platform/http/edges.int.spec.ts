@@ -42,6 +42,19 @@ describe('an address with a broken encoding', () => {
   });
 });
 
+describe('the description of the API', () => {
+  it('can be kept by clients, which ask whether it changed', async () => {
+    const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}/api/openapi.json`, { headers });
+    const first = await ask();
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    expect(await first.json()).toMatchObject({ openapi: '3.0.3', servers: [{ url: server.url }] });
+    const etag = first.headers.get('etag') ?? '';
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+  });
+});
+
 describe('a body', () => {
   const send = async (body: Buffer, encoding: string) => {
     const browser = createBrowser(server.url);

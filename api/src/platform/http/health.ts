@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { views } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
@@ -10,8 +9,8 @@ import { mailOutcomes } from '../mail/mailing.ts';
 import type { Mailing } from '../mail/mailing.ts';
 import type { Tracker } from '../queries/tracker.ts';
 import { dispatch } from './dispatch.ts';
-import { openApi } from './openApi.ts';
-import { HttpProblem } from '../lib/httpProblem.ts';
+import { createOpenApi } from './openApi.ts';
+import type { OperatorAccess } from './operatorAccess.ts';
 
 /** What the checks and figures of this process look at. */
 export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & {
@@ -21,14 +20,6 @@ export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & {
 
 /** Why this process is not ready, apart from its stores: a sentence, or null. */
 export type Readiness = () => string | null;
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Whether a request carries the operator's token, compared in constant time. */
-export const isOperator = (authorization: string, token: string): boolean => {
-  const given = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
-  return timingSafeEqual(digest(given), digest(token));
-};
 
 const checkStores = async ({ events, documents, tracker }: HealthNeeds): Promise<string[]> => {
   const checks: [string, () => Promise<unknown>][] = [
@@ -112,7 +103,7 @@ export const createMetrics = (needs: HealthNeeds, sockets: () => number) => {
 /** Liveness, readiness, metrics (with the operator's token) and the description of the API. */
 export const healthRoutes = (
   needs: HealthNeeds,
-  options: { operatorToken: string; registry: Registry; readiness: Readiness; publicUrl: string },
+  options: { onlyOperator: OperatorAccess; registry: Registry; readiness: Readiness; publicUrl: string },
 ): Middleware => {
   const router = new Router();
   router.get('/api/health/live', (ctx) => {
@@ -124,17 +115,10 @@ export const healthRoutes = (
     ctx.body = { status: wrong.length === 0 ? 'ok' : 'not ready', reasons: wrong };
   });
   router.get('/api/metrics', async (ctx) => {
-    if (!isOperator(ctx.get('Authorization'), options.operatorToken))
-      throw new HttpProblem({
-        status: 401,
-        code: 'unauthorized',
-        detail: 'Send the operator token as a Bearer token.',
-      });
+    await options.onlyOperator(ctx);
     ctx.type = options.registry.contentType;
     ctx.body = await options.registry.metrics();
   });
-  router.get('/api/openapi.json', (ctx) => {
-    ctx.body = openApi(options.publicUrl);
-  });
+  router.get('/api/openapi.json', createOpenApi(options.publicUrl));
   return dispatch(router);
 };

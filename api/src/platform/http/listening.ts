@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 import type { Config } from '@upline/infra/config.ts';
 import { StartError } from '@upline/infra/ports.ts';
 
 /** Listens where the settings say. Throws StartError. */
-export const listen = (server: Server, { host, port }: Config): Promise<void> =>
+export const listen = (server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const message =
@@ -14,6 +15,13 @@ export const listen = (server: Server, { host, port }: Config): Promise<void> =>
     });
     server.listen(port, host, () => resolve());
   });
+
+/** Tries the address of the settings, before a start touches anything else. Throws StartError. */
+export const tryAddress = async (config: Pick<Config, 'host' | 'port'>): Promise<void> => {
+  const server = createServer();
+  await listen(server, config);
+  await new Promise((resolve) => server.close(resolve));
+};
 
 /** The port that the server listens on, or will. */
 export const portOf = (server: Server, config: Config): number => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { CommandDefinition, QueryDefinition } from '@upline/contracts';
 import { commands, problem, queries } from '@upline/contracts';
+import type { Context } from 'koa';
 import * as z from 'zod';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -46,16 +48,31 @@ const ofQuery = (name: string, { params, search, answer }: QueryDefinition) => (
 
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-let description: object | null = null;
-
 /** The OpenAPI description of every call, generated from the contracts. */
-export const openApi = (publicUrl: string): object => {
-  if (description) return description;
+const describeCalls = (publicUrl: string): object => {
   const paths: Record<string, Record<string, object>> = {};
   const at = (path: string): Record<string, object> => (paths[pathOf(path)] ??= {});
   for (const [name, command] of Object.entries<CommandDefinition>(commands))
     at(command.path)[command.method.toLowerCase()] = ofCommand(name, command);
   for (const [name, query] of Object.entries<QueryDefinition>(queries)) at(query.path)['get'] = ofQuery(name, query);
-  description = { openapi: '3.0.3', info: { title: 'Upline', version: '1' }, servers: [{ url: publicUrl }], paths };
-  return description;
+  return { openapi: '3.0.3', info: { title: 'Upline', version: '1' }, servers: [{ url: publicUrl }], paths };
+};
+
+/** Answers with the description, which clients may keep; it is made when it is first asked for. */
+export const createOpenApi = (publicUrl: string): ((ctx: Context) => void) => {
+  let made: { json: string; etag: string } | null = null;
+  const make = () => {
+    const json = JSON.stringify(describeCalls(publicUrl));
+    return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+  };
+  return (ctx) => {
+    made ??= make();
+    ctx.set({ ETag: made.etag, 'Cache-Control': 'public, max-age=300' });
+    if (ctx.get('If-None-Match') === made.etag) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = 'json';
+    ctx.body = made.json;
+  };
 };

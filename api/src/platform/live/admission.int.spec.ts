@@ -6,6 +6,7 @@ import { createBrowser } from '../../../testing/browser.ts';
 import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
 import { addMember, foundOrganization } from '../../../testing/organizations.ts';
+import { everyHeader } from '../http/security.ts';
 import { socketLimits } from './admission.ts';
 
 let server: LocalServer;
@@ -51,6 +52,16 @@ describe('a handshake of a live connection', () => {
     expect([status, JSON.parse(said)]).toEqual([403, { code: 4, message: 'unauthorized' }]);
     const stale = createBrowser(server.url, { headers: { cookie: 'upline=no-session-at-all' } });
     expect((await shakeHands(stale)).status).toBe(403);
+  });
+
+  it('carries the headers that every answer carries, refused or not', async () => {
+    const always = everyHeader(server.url);
+    for (const browser of [createBrowser(server.url), owner]) {
+      const response = await browser.fetch(polling);
+      const sid = /"sid":"([^"]+)"/.exec(await response.text())?.[1];
+      expect(always.map(([name]) => [name, response.headers.get(name)])).toEqual(always);
+      if (sid !== undefined) await close(browser, [sid]);
+    }
   });
 
   it('is worth nothing once its session has ended', async () => {

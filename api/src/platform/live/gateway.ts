@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { organizationHeader, views } from '@upline/contracts';
 import type { ChangedMessage, ReadyMessage } from '@upline/contracts';
 import { endSocketsChannel } from '@upline/infra/channels.ts';
@@ -8,6 +8,7 @@ import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import type { RoleOf } from '../http/rights.ts';
 import { actorOf } from '../http/rights.ts';
+import { everyHeader } from '../http/security.ts';
 import { toEndSockets } from '../lib/kit.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
@@ -98,8 +99,14 @@ const openServer = (needs: GatewayNeeds) => {
     void socket.join([`session:${session.id}`, ...audiencesOf(session.organizationId, session.userId)]);
     void greet(socket);
   });
+  const headers = everyHeader(needs.publicUrl);
   const attach = (server: HttpServer): void => {
     io.attach(server);
+    // they are answered apart from the layers that set these headers
+    io.engine.use((_request: unknown, response: Pick<ServerResponse, 'setHeader'>, next: () => void) => {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      next();
+    });
     noticeClosedPolls(server, io.path());
     admission.watch(io.engine);
   };

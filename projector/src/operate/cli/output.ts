@@ -145,7 +145,9 @@ const verifyText = ({ views, skipped, differences }: VerifyResult, ms: number): 
   const verdict =
     count === 0 ? 'all equal a new fold of the log' : `${number.format(count)} differ from a new fold of the log`;
   return [
-    `${number.format(rows)} rows of ${compared}: ${verdict} (${duration(ms)}).`,
+    views.length === 0
+      ? 'Nothing was compared.'
+      : `${number.format(rows)} rows of ${compared}: ${verdict} (${duration(ms)}).`,
     ...views.filter((view) => view.count > 0).map(({ view, count: wrong }) => `  ${view}: ${number.format(wrong)}`),
     ...skipped.map(({ view, reason }) => `  ${view} was not compared: ${reason}`),
     ...differences.map(
@@ -182,8 +184,12 @@ export const toText = (result: OperatorResult): string => {
 /** The exit code of wrong use. */
 export const wrongUse = 2;
 
-/** 0 done, 1 failed, 3 `verify` found differences. */
+/** 0 done, 1 failed, 3 `verify` found differences. A view that was not compared is not verified. */
 export const exitCodeOf = (result: OperatorResult): number => {
-  if (result.name === 'verify') return result.result.views.some(({ count }) => count > 0) ? 3 : 0;
+  if (result.name === 'verify') {
+    const { views, skipped } = result.result;
+    if (views.some(({ count }) => count > 0)) return 3;
+    return skipped.length > 0 || views.length === 0 ? 1 : 0;
+  }
   return result.name === 'rebuild' && result.failed.length > 0 ? 1 : 0;
 };

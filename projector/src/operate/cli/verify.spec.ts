@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@upline/infra/config.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runWords } from '../../../testing/commandLine.ts';
+import { inTeam } from '../../../testing/people.ts';
+import { createStory } from '../../../testing/story.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'upline-verify-'));
+  const infra = await openInfra(parseConfig(env()), { projector: 'here' });
+  const team = inTeam(createStory());
+  const { stream, ...founded } = team.founded();
+  await infra.ports.events.append(stream, 'none', [founded]);
+  await infra.close();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const env = () => ({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:1' });
+
+describe('verify', () => {
+  it('that compared nothing says so and fails, as after a restore before the first start', async () => {
+    const { code, out } = await runWords(env(), 'verify');
+    expect(code).toBe(1);
+    expect(out.split('\n')[0]).toBe('Nothing was compared.');
+    expect(out).toContain('members was not compared: it is not built yet');
+  });
+
+  it('that left out a view fails, and one that compared all of the named views does not', async () => {
+    expect((await runWords(env(), 'rebuild', 'members')).code).toBe(0);
+    expect((await runWords(env(), 'verify', 'members', 'inbox')).code).toBe(1);
+    const { code, out } = await runWords(env(), 'verify', 'members');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ rows? of 1 view: all equal a new fold of the log/)]);
+  });
+});
