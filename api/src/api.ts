@@ -99,14 +99,12 @@ const completeDependencies = async (
   const { config, secrets, log, clock, pictures = (own) => own } = parts.options;
   const base = createDependencies(ports, {
     ...{
-      publicUrl: config.publicUrl,
-      secret: secrets.sessionSecret,
+      ...{ publicUrl: config.publicUrl, secret: secrets.sessionSecret },
       ...{ signUpMode: config.signUp, sendsMails: config.smtpUrl !== null },
-      isCurrent: parts.isCurrent,
+      ...{ isCurrent: parts.isCurrent, log },
       snapshots: { every: config.snapshotEvents, log },
-      log,
     },
-    mailLimits: config.mailLimits,
+    ...{ mailLimits: config.mailLimits, newPlan: config.newPlan },
     ...(clock ? { clock } : {}),
   });
   const identity = await whenBack(() => openSignIn(base, parts), log);
@@ -138,7 +136,7 @@ const stackOf = (
 ): Middleware[] => {
   const { publicUrl, contactUrl } = options.config;
   const { log, readiness = () => null } = options;
-  const { identity, bus, queue, open } = needs;
+  const { identity, open } = needs;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
@@ -155,7 +153,7 @@ const stackOf = (
     sameOriginOnly(publicUrl),
     ...routes.flatMap(({ beforeSession }) => beforeSession ?? []),
     identity.middleware,
-    operatorRoutes({ bus, queue, onlyOperator }),
+    operatorRoutes({ ...needs, onlyOperator }),
     adminRoutes(needs, onlyOperator),
     identity.session,
     lateRefusals(needs.now),

@@ -1,3 +1,4 @@
+import type { PlanTier } from '@upline/contracts';
 import { createSnapshots } from '@upline/infra/keys/snapshots.ts';
 import { createLog } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
@@ -18,6 +19,7 @@ import {
   createTimeZoneOf,
 } from './organization/ofOrganization.ts';
 import type { AppendEffects, Capability, PersonIn } from './platform/capability.ts';
+import { createDirectory } from './operator/directory.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createAnswers } from './platform/http/answers.ts';
@@ -52,6 +54,8 @@ export type DependencyOptions = {
   /** Who may make an account; anyone by default. */
   signUpMode?: SignUpMode;
   mailLimits?: MailLimits;
+  /** The plan of new organizations; Free by default. */
+  newPlan?: PlanTier;
   /** Whether there is a mail server, without which no address can be proven by a mail. */
   sendsMails?: boolean;
   clock?: () => Date;
@@ -102,6 +106,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const accounts = createAccounts(ports.documents);
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
+  const readerOf = createReaderOf(ports.reads, tracker);
   const timeZoneOf = createTimeZoneOf(repositories.organizations);
   const answers = createAnswers({ tracker, bus: ports.bus });
   const organizationLocaleOf = createOrganizationLocaleOf(repositories.organizations);
@@ -111,13 +116,13 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     ...ports,
     ...{ ...repositories, mailer: createMailing(ports.mailer, options.log ?? createLog({ logLevel: 'silent' })) },
     /** Every repository, for what keeps their cached states current. */
-    repositories: all,
+    ...{ repositories: all, newPlan: options.newPlan ?? 'free' },
     ...effects,
     ...{ publicUrl, secret, sendsMails, clock, tracker, answers, localeOf, chosenLocaleOf },
     ...{ keys: answers.emptiedBy(ports.keys), timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
-    readerOf: createReaderOf(ports.reads, tracker),
+    ...{ readerOf, directory: createDirectory({ ...ports, tracker, readerOf }) },
     mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
     mailBudget: createMailBudget({
       ...{ limits: ports.limits, secret },

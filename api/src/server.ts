@@ -1,6 +1,7 @@
 import type { Config } from '@upline/infra/config.ts';
 import { warningsOf } from '@upline/infra/configWarnings.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
+import { localAddress, noteAddress } from '@upline/infra/lock/address.ts';
 import { createLog, logStart } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
@@ -34,7 +35,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
   const log = options.log ?? createLog(config);
   logStart(log);
   for (const warning of warningsOf(config)) log.warn(warning);
-  const closing: (() => Promise<void>)[] = [];
+  const closing: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse()) await end();
   };
@@ -57,6 +58,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     });
     closing.push(api.close);
     const port = await api.listen();
+    if (isEmbedded(config)) closing.push(noteAddress(config.dataDir, localAddress({ host: config.host, port })));
     const eachMinute = createEachMinute(capabilities, api.dependencies);
     const minutes = startEachMinute(eachMinute, (err) => {
       if (err instanceof Unavailable) log.warn({ err }, 'the work of a minute waits for an engine');

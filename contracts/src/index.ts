@@ -9,6 +9,7 @@ export type * from './capability.ts';
 export * from './checklist.ts';
 export * from './color.ts';
 export * from './contentLanguages.ts';
+export * from './directory.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './followUp.ts';

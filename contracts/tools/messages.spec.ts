@@ -9,7 +9,8 @@ import { allSources, findMessages } from './messages.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 // the operator's calls, commands and log stay English
-const isOfOperator = (file: string): boolean => /^api\/src\/(?:operator|demo)\/|\/health\.ts$|\.spec\.ts$/u.test(file);
+const isOfOperator = (file: string): boolean =>
+  /^api\/src\/(?:operator|demo)\/|\/(?:health|operatorAccess)\.ts$|\.spec\.ts$/u.test(file);
 
 const plainDetail = /\bdetail(?::| =)\s+(?:'[A-Z]|`)/u;
 

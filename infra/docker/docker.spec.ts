@@ -267,7 +267,8 @@ describe('the image', () => {
     const options = /^CMD \["node", (.*), "api\/src\/main.ts"\]$/m.exec(dockerfile)?.[1]?.replaceAll(/[",]/g, '');
     const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(read('package.json')));
     expect(options).toContain('--expose-gc');
-    expect(scripts.start).toContain(` node ${options} api/src/main.ts`);
+    // the settings of a container come from compose
+    expect(scripts.start).toContain(` node --env-file-if-exists=.env ${options} api/src/main.ts`);
   });
 
   it('is told the commit that it shows, which its build has no other way to know', () => {

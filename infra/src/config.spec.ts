@@ -34,6 +34,13 @@ describe('who may make an account', () => {
   });
 });
 
+describe('the plan of new organizations', () => {
+  it('is Free, also where the setting is empty, or what it says', () => {
+    expect([{}, { PLAN: '' }, { PLAN: 'pro' }].map((env) => parseConfig(env).newPlan)).toEqual(['free', 'free', 'pro']);
+    expect(() => parseConfig({ PLAN: 'gold' })).toThrow('PLAN must be free or pro');
+  });
+});
+
 describe('where people reach the operator', () => {
   it.each([
     [{}, null],

@@ -1,3 +1,5 @@
+import { planTier } from '@upline/contracts';
+import type { PlanTier } from '@upline/contracts';
 import * as z from 'zod';
 import { defaultMailLimits } from './mailLimits.ts';
 import type { MailLimits } from './mailLimits.ts';
@@ -86,6 +88,10 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string().min(1)),
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
+  PLAN: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(planTier.options, { error: 'must be free or pro' }).default('free'),
+  ),
   CONTACT_URL: optional(url(['http:', 'https:', 'mailto:'], 'https://example.com/contact or mailto:hello@example.com')),
   SNAPSHOT_EVENTS: wholeNumber(0, 1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -114,6 +120,8 @@ export type Config = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Who may make an account: anyone, the holder of an invitation, or nobody after the first person. */
   signUp: z.infer<typeof environment>['SIGN_UP'];
+  /** The plan of new organizations. */
+  newPlan: PlanTier;
   /** Where people reach the operator: for a demo, an upgrade, a training. */
   contactUrl: string | null;
   /** A long stream is kept as a snapshot after so many events; 0 for never. */
@@ -167,6 +175,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     thumbnailHosts: value.THUMBNAIL_HOSTS,
     oidc: oidcOf(value),
     signUp: value.SIGN_UP,
+    newPlan: value.PLAN,
     contactUrl: value.CONTACT_URL ?? null,
     snapshotEvents: value.SNAPSHOT_EVENTS,
     logLevel: value.LOG_LEVEL,

@@ -63,6 +63,16 @@ describe('npm ci', () => {
   });
 });
 
+describe('npm start and the operator’s commands', () => {
+  it('read the same .env, and the demo, which must not touch the data of an installation, reads none', () => {
+    const scripts = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')));
+    const readers = Object.entries(scripts.scripts).filter(([, script]) =>
+      script.includes('--env-file-if-exists=.env'),
+    );
+    expect(readers.map(([name]) => name)).toEqual(['start', 'dev', 'projector']);
+  });
+});
+
 describe('a start in a checkout where something is missing', () => {
   const preflight = 'infra/src/preflight.js';
   /** What the preflight says on that Node, beside these installed packages. */

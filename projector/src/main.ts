@@ -6,5 +6,5 @@ process.umask(0o077);
 const stop = new AbortController();
 onStop(() => stop.abort());
 
-const streams = { out: process.stdout, err: process.stderr };
+const streams = { out: process.stdout, err: process.stderr, input: process.stdin };
 process.exitCode = await runCommandLine(process.argv.slice(2), { env: process.env, streams, signal: stop.signal });

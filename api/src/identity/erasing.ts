@@ -40,7 +40,14 @@ export const forgetSubject = async (
   return keys.erase(subject);
 };
 
-type Erased = { userId: string; email: string | null; endsInvitations: boolean; judge: Judge };
+type Erased = {
+  userId: string;
+  email: string | null;
+  endsInvitations: boolean;
+  judge: Judge;
+  /** Who erases: the person themselves by default, null for the operator. */
+  by?: string | null;
+};
 
 /**
  * Erases a person who has left every organization. `email` is their sign-in address (null: not known), whose mails are
@@ -49,7 +56,7 @@ type Erased = { userId: string; email: string | null; endsInvitations: boolean; 
  */
 export const erasePerson = async (
   needs: ErasingNeeds,
-  { userId, email, endsInvitations, judge }: Erased,
+  { userId, email, endsInvitations, judge, by = userId }: Erased,
 ): Promise<Rejection<RejectionCode> | null> => {
   await judge();
   if (email !== null && endsInvitations) await needs.erasing.endFor(email);
@@ -57,7 +64,7 @@ export const erasePerson = async (
   const result = await handleCommand({
     repository: needs.users,
     id: userId,
-    meta: metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: needs.clock() }),
+    meta: metaFor({ organizationId: null, actorId: by, timeZone: 'UTC', at: needs.clock() }),
     command: { type: 'ErasePerson', data: { userId } },
     judge,
   });

@@ -32,13 +32,12 @@ export type FactorResetMailNeeds = {
 export type FactorReset = 'removed' | 'none' | 'unknown-address' | 'elsewhere';
 
 /**
- * Removes the second factor of the account with an address, for a person who lost it. An event records it and a mail
+ * Removes the second factor of a person (null: not found) who lost it. An event records it and a mail
  * tells the person. The event is stored first: after a crash in between, the operator repeats the command.
  */
-export const resetFactor = async (needs: FactorResetNeeds, email: string): Promise<FactorReset> => {
+export const resetFactor = async (needs: FactorResetNeeds, userId: string | null): Promise<FactorReset> => {
   const { users, identity, queue, clock } = needs;
   if (!identity.security) return 'elsewhere';
-  const userId = await identity.security.personOf(email);
   if (userId === null) return 'unknown-address';
   if (!(await identity.security.stateOf(userId)).isOn) return 'none';
   const result = await handleCommand({

@@ -43,9 +43,10 @@ const isOnlyOwner = async ({ teams }: LeavingNeeds, organizationId: string, user
   return [...state.members].every(([id, member]) => id === userId || member.role !== 'owner');
 };
 
-type Leaver = { userId: string; judge: Judge };
+/** `by` is who removes the person, null for the operator. */
+type Leaver = { userId: string; judge: Judge; by: string | null };
 
-const leave = async (needs: LeavingNeeds, organizationId: string, { userId, judge }: Leaver): Promise<void> => {
+const leave = async (needs: LeavingNeeds, organizationId: string, { userId, judge, by }: Leaver): Promise<void> => {
   const { teams } = needs;
   const { state } = await teams.load(organizationId);
   const successor = [...state.members.keys()].find((id) => id !== userId);
@@ -55,7 +56,7 @@ const leave = async (needs: LeavingNeeds, organizationId: string, { userId, judg
     return needs.erasing.endOrganization(organizationId);
   }
   const send = async (command: TeamCommand): Promise<void> => {
-    const meta = await systemMeta(needs, { organizationId, actorId: userId });
+    const meta = await systemMeta(needs, { organizationId, actorId: by });
     const result = await handleCommand({ repository: teams, id: organizationId, meta, command, judge });
     if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
   };
@@ -73,7 +74,7 @@ const leave = async (needs: LeavingNeeds, organizationId: string, { userId, judg
 export const leaveOrganizations = async (
   needs: LeavingNeeds,
   userId: string,
-  { evenLastOwner, judge }: { evenLastOwner: boolean; judge: Judge },
+  { evenLastOwner, judge, by = userId }: { evenLastOwner: boolean; judge: Judge; by?: string | null },
 ): Promise<{ ownerless: string[] }> => {
   const memberships = await membershipsOf(needs, userId);
   const owned: string[] = [];
@@ -82,6 +83,6 @@ export const leaveOrganizations = async (
     const names = await Promise.all(owned.map(needs.organizationNameOf));
     return { ownerless: names.map((name) => name ?? 'your organization') };
   }
-  for (const organizationId of memberships) await leave(needs, organizationId, { userId, judge });
+  for (const organizationId of memberships) await leave(needs, organizationId, { userId, judge, by });
   return { ownerless: [] };
 };

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
-import { emailAddress, isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
+import { emailAddress, isRejection, planTier, positionHeader } from '@upline/contracts';
+import type { Listed } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
@@ -12,12 +13,18 @@ import { dispatch } from '../platform/http/dispatch.ts';
 import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
+import type { ErasingNeeds } from '../identity/erasing.ts';
+import { erasePerson } from '../identity/erasing.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
 import { resetFactor } from '../identity/factorReset.ts';
+import { leaveOrganizations } from '../identity/leaving.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
-import { bodyAs } from './operatorBody.ts';
+import { bodyAs, parsed } from './operatorBody.ts';
 import type { MailTestNeeds } from './mailTest.ts';
 import { sendTestMail } from './mailTest.ts';
+import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { Directory } from './directory.ts';
+import { organizationNamed, personNamed } from './named.ts';
 import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
 
 /** What changes of an operator take. */
@@ -28,20 +35,27 @@ export type AdminNeeds = {
   secret: string;
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
+  directory: Directory;
+  signInAddressOf: SignInAddressOf;
 } & FactorResetNeeds &
+  ErasingNeeds &
   MailTestNeeds;
 
-const params = z.object({ id: uuid });
+/** What an operator calls a person or an organization: an id, a name or an address. */
+const words = z.string().trim().min(1).max(320);
+const after = z.string().max(200);
+const listSearch = z.strictObject({ after: after.optional(), named: words.optional() });
 const ownerFactorBody = z.strictObject({ required: z.boolean() });
-const factorBody = z.strictObject({ email: emailAddress });
+// the address alone is the form of earlier versions
+const factorBody = z.union([z.strictObject({ person: words }), z.strictObject({ email: emailAddress })]);
+const erasureBody = z.strictObject({ evenLastOwner: z.boolean().default(false) });
 const planBody = z.strictObject({ planTier });
 
+/** What the path names. */
+const wordsIn = (ctx: Context): string => parsed(z.object({ named: words }), ctx['params']).named;
+
 /** The organization of the path; 404 where there is none, since a command would begin its stream. */
-const organizationOf = async (ctx: Context, { teams }: AdminNeeds): Promise<string> => {
-  const asked = params.safeParse(ctx['params']);
-  if (asked.success && (await teams.load(asked.data.id)).state.founded) return asked.data.id;
-  throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
-};
+const organizationOf = (ctx: Context, needs: AdminNeeds): Promise<string> => organizationNamed(needs, wordsIn(ctx));
 
 /** Runs a command of the operator on an organization. The result has the team after it and the position. */
 const change = async (needs: AdminNeeds, organizationId: string, command: TeamCommand) => {
@@ -79,33 +93,74 @@ const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; c
 };
 
 const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
-  const { email } = await bodyAs(ctx, factorBody);
-  const reset = await resetFactor(needs, email);
+  const body = await bodyAs(ctx, factorBody);
+  // an address is looked up among the accounts themselves
+  const email = 'email' in body ? body.email : body.person.includes('@') ? body.person : null;
+  const { security } = needs.identity;
+  const known = email === null || !security ? null : await security.personOf(email);
+  const userId = known ?? ('person' in body && security ? (await personNamed(needs, body.person)).id : null);
+  const reset = await resetFactor(needs, userId);
   if (reset !== 'removed') throw new HttpProblem(refusedResets[reset]);
   ctx.body = { removed: true };
 };
 
+/** The holder of the token keeps the right to do what they began. */
+const byOperator = { judge: byProduct, by: null };
+
+/** Erases a person as the person themselves could, with the mails and invitations of their proven address. */
+const erase = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
+  const { id: userId, name } = await personNamed(needs, wordsIn(ctx));
+  const { evenLastOwner } = await bodyAs(ctx, erasureBody);
+  const { ownerless } = await leaveOrganizations(needs, userId, { evenLastOwner, ...byOperator });
+  if (ownerless.length > 0)
+    throw new HttpProblem({
+      status: 409,
+      code: 'identity/would-leave-ownerless',
+      detail: `Without this person nobody would own ${ownerless.join(', ')}. Say --even-last-owner to make the member who joined first its owner.`,
+    });
+  const { email, isMailboxProven } = await needs.signInAddressOf({ userId, sessionEmail: null });
+  const rejection = await erasePerson(needs, { userId, email, endsInvitations: isMailboxProven, ...byOperator });
+  if (rejection) throw new HttpProblem(problemOfRejection(rejection));
+  ctx.body = { erased: true, id: userId, name };
+};
+
+/** Lists organizations or people: all of them page by page, or those of a name. */
+const listed =
+  <T>(page: (after: string | null) => Promise<Listed<T>>, find: (named: string) => Promise<T[]>) =>
+  async (ctx: Context): Promise<void> => {
+    const { after, named } = parsed(listSearch, ctx.query);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = named === undefined ? await page(after ?? null) : { found: await find(named), next: null };
+  };
+
 /**
- * Routes that change the installation, with the operator's token. `POST /api/operator/organizations/:id/plan` takes `{
- * planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded provider
- * new keys, which each process uses from its next start; `POST /api/operator/factor/reset` takes `{ email }` and
- * removes the second factor of that account; `POST /api/operator/mail/test` takes `{ email }` and sends a mail there.
- * 401 without the token, 404 for an unknown organization.
+ * Routes of the operator about organizations and people, with the operator's token; each is named by its id, its name
+ * or an address. `GET …/organizations` and `…/people` list, `POST …/organizations/:named/plan` takes `{ planTier }`,
+ * `…/owner-factor` `{ required }`, `POST …/people/:named/erase` `{ evenLastOwner }`, and `POST …/factor/reset`
+ * `{ person }`. `POST …/mail/test` takes `{ email }` and sends a mail there, `POST …/keys/rotate` gives the embedded
+ * provider new keys, which each process uses from its next start. 401 without the token, 404 where nothing is meant,
+ * 409 where several are.
  */
 export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Middleware => {
-  const router = new Router();
-  const post = (path: string, answer: (ctx: Context) => Promise<void>): void =>
-    void router.post(path, async (ctx: Context) => {
+  const { directory } = needs;
+  const router = new Router({ prefix: '/api/operator' });
+  const guarded =
+    (answer: (ctx: Context) => Promise<void>) =>
+    async (ctx: Context): Promise<void> => {
       await onlyOperator(ctx);
       await answer(ctx);
-    });
-  post('/api/operator/organizations/:id/plan', (ctx) => changePlan(ctx, needs));
-  post('/api/operator/organizations/:id/owner-factor', (ctx) => changeOwnerFactor(ctx, needs));
-  post('/api/operator/factor/reset', (ctx) => removeFactor(ctx, needs));
-  post('/api/operator/keys/rotate', async (ctx) => {
+    };
+  router.get('/organizations', guarded(listed(directory.organizations, directory.findOrganizations)));
+  router.get('/people', guarded(listed(directory.people, directory.findPeople)));
+  const post = (path: string, answer: (ctx: Context) => Promise<void>): void => void router.post(path, guarded(answer));
+  post('/organizations/:named/plan', (ctx) => changePlan(ctx, needs));
+  post('/organizations/:named/owner-factor', (ctx) => changeOwnerFactor(ctx, needs));
+  post('/people/:named/erase', (ctx) => erase(ctx, needs));
+  post('/factor/reset', (ctx) => removeFactor(ctx, needs));
+  post('/keys/rotate', async (ctx) => {
     await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
   });
-  post('/api/operator/mail/test', (ctx) => sendTestMail(ctx, needs));
+  post('/mail/test', (ctx) => sendTestMail(ctx, needs));
   return dispatch(router);
 };

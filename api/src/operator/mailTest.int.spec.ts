@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openFaultyMailServer } from '@upline/infra/testing/mailServer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/browser.ts';
@@ -58,7 +59,9 @@ describe('a test mail of the operator', () => {
   });
 
   it('is sent by the command itself while no server runs', async () => {
-    const nobody = { PUBLIC_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${mail.port}` };
+    // a folder of no server: that of this one leads to it
+    const nowhere = { PUBLIC_URL: 'http://127.0.0.1:9', PORT: '9', DATA_DIR: join(server.dataDir, 'none') };
+    const nobody = { ...nowhere, OPERATOR_TOKEN: 't'.repeat(32), SMTP_URL: `smtp://127.0.0.1:${mail.port}` };
     expect((await test('bob@mail.example', nobody)).code).toBe(0);
     expect(mail.received.at(-1)?.to).toEqual(['bob@mail.example']);
     const closed = await test('bob@mail.example', { ...nobody, SMTP_URL: 'smtp://127.0.0.1:9' });

@@ -5,9 +5,12 @@ import { bodyOf } from '../platform/http/bodies.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 
-/** The parsed body of an operator's request; throws 422 with what is wrong. */
-export const bodyAs = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
-  const body = schema.safeParse(await bodyOf(ctx), inWords);
-  if (!body.success) throw new HttpProblem(problemOfInput(body.error));
-  return body.data;
+/** A parsed part of an operator's request; throws 422 with what is wrong. */
+export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
+  const { success, data, error } = schema.safeParse(input, inWords);
+  if (!success) throw new HttpProblem(problemOfInput(error));
+  return data;
 };
+
+/** The parsed body of an operator's request. */
+export const bodyAs = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => parsed(schema, await bodyOf(ctx));

@@ -1,4 +1,4 @@
-import type { Rejection, RejectionCode } from '@upline/contracts';
+import type { PlanTier, Rejection, RejectionCode } from '@upline/contracts';
 import { isRejection, nameProblem, namelessTeam, shownTeamName } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { Judge } from '../platform/commands/judge.ts';
@@ -40,6 +40,8 @@ export type FoundingNeeds = {
   organizations: RepositoryOf<typeof organizationDecider>;
   teams: RepositoryOf<typeof teamDecider>;
   founders: RepositoryOf<typeof founderDecider>;
+  /** The plan of new organizations. */
+  newPlan: PlanTier;
 };
 
 /**
@@ -48,7 +50,7 @@ export type FoundingNeeds = {
  * who has founded as many as one can.
  */
 export const foundTeam = async (
-  { organizations, teams, founders }: FoundingNeeds,
+  { organizations, teams, founders, newPlan }: FoundingNeeds,
   { organizationId, userId, email, name, timeZone, at, judge }: Founding,
   commandId?: string,
 ): Promise<number | Rejection<RejectionCode>> => {
@@ -73,7 +75,7 @@ export const foundTeam = async (
     id: organizationId,
     meta,
     judge,
-    command: { type: 'FoundTeam', data: { userId, email } },
+    command: { type: 'FoundTeam', data: { userId, email, planTier: newPlan } },
   });
   if (isRejection(founded) || isRejection(joined))
     throw new Error(`organization ${organizationId} could not be founded`);

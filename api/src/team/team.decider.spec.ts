@@ -35,8 +35,17 @@ const founder = joined('u1', 'owner');
 const nine = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((id) => joined(id));
 
 describe('founding a team', () => {
-  const found = { type: 'FoundTeam' as const, data: { userId: 'u1', email: 'u1@a.example' } };
+  const found = {
+    type: 'FoundTeam' as const,
+    data: { userId: 'u1', email: 'u1@a.example', planTier: 'free' as const },
+  };
   it('makes the founder its owner', () => given().when(found).then(founder));
+  it('gives it the plan of the installation at once', () => {
+    const onPro = { ...found, data: { ...found.data, planTier: 'pro' as const } };
+    given()
+      .when(onPro)
+      .then(founder, { type: 'PlanChanged', data: { planTier: 'pro' } });
+  });
   it('does nothing the second time', () => given(founder).when(found).thenNothing());
 });
 

@@ -9,7 +9,7 @@ import { evolveTeam, forgetSubject, isCurrentLink, isOpen, noTeam, sameEmail } f
 export type NewMailProblem = MailProblem & { isTriedAgain: boolean };
 
 export type TeamCommand =
-  | { type: 'FoundTeam'; data: { userId: string; email: string } }
+  | { type: 'FoundTeam'; data: { userId: string; email: string; planTier: PlanTier } }
   | {
       type: 'InviteMember';
       data: { invitationId: string; email: string; invitedBy: string; at: string; expiresAt: string };
@@ -145,6 +145,15 @@ const revoke = (team: Team, { invitationId }: Of<'RevokeInvitation'>): Decided =
   return existing.status === 'revoked' ? [] : [{ type: 'InvitationRevoked', data: { invitationId } }];
 };
 
+const changePlan = (team: Team, data: Of<'ChangePlan'>): readonly Fact[] =>
+  team.planTier === data.planTier ? [] : [{ type: 'PlanChanged', data }];
+
+const found = (team: Team, { userId, email, planTier }: Of<'FoundTeam'>): Decided => {
+  if (team.founded) return [];
+  const joined: Fact = { type: 'MemberJoined', data: { userId, email, role: 'owner', invitationId: null } };
+  return [joined, ...changePlan(team, { planTier })];
+};
+
 /**
  * Members, invitations, seats and the plan of one organization: one stream, so that no race can make an eleventh seat.
  */
@@ -156,12 +165,8 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
   initialState: noTeam,
   decide: (command, team) => {
     switch (command.type) {
-      case 'FoundTeam': {
-        const { userId, email } = command.data;
-        return team.founded
-          ? []
-          : [{ type: 'MemberJoined', data: { userId, email, role: 'owner', invitationId: null } }];
-      }
+      case 'FoundTeam':
+        return found(team, command.data);
       case 'InviteMember':
         return invite(team, command.data);
       case 'ResendInvitation':
@@ -177,7 +182,7 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
       case 'RemoveMember':
         return remove(team, command.data);
       case 'ChangePlan':
-        return team.planTier === command.data.planTier ? [] : [{ type: 'PlanChanged', data: command.data }];
+        return changePlan(team, command.data);
       case 'ChangeOwnerFactor':
         return team.ownersNeedFactor === command.data.required
           ? []

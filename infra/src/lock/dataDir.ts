@@ -35,7 +35,7 @@ const privateFile = 0o600;
 const others = 0o077;
 
 // the databases with their logs, and the secrets: DATA_DIR may name a folder that holds other files too
-const ownFile = /^(?:(?:events|accounts|queue|read|lock)\.db|session-secret$|operator-token$|folder-id$)/;
+const ownFile = /^(?:(?:events|accounts|queue|read|lock)\.db|session-secret$|operator-token$|folder-id$|address$)/;
 
 const protect = (path: string, mode: number): void => {
   if (((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & others) !== 0) chmodSync(path, mode);

@@ -7,9 +7,9 @@ import { testMail } from '@upline/infra/mail/testMail.ts';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
-import { CommandFailed } from './ask.ts';
-import { NoServer, ask } from './product.ts';
-import type { Surroundings } from './product.ts';
+import type { Commands } from './commands.ts';
+import { CommandFailed } from './failed.ts';
+import { NotReachable, sendToServer } from './server.ts';
 
 const toAddress = (text: string): string => {
   const address = emailAddress.safeParse(text);
@@ -36,15 +36,16 @@ const sendHere = async (config: Config, to: string): Promise<Sent> => {
 /** Sends a test mail through the running server, whose settings count, or from here. */
 const sendTest = async (config: Config, email: string): Promise<Sent> => {
   try {
-    return answer.parse(await ask(config, '/mail/test', { email })).sent;
+    const response = await sendToServer(config, { method: 'POST', path: '/mail/test', body: { email } });
+    return answer.parse(await response.json()).sent;
   } catch (error) {
-    if (!(error instanceof NoServer)) throw error;
+    if (!(error instanceof NotReachable)) throw error;
     return sendHere(config, email);
   }
 };
 
 /** Adds the command that tries the settings of mails. */
-export const addMailCommands = (program: Command, { config, say }: Surroundings): void => {
+export const addMailCommands = (program: Command, { config, print }: Commands): void => {
   program
     .command('mail')
     .description('the mails that go out')
@@ -53,10 +54,11 @@ export const addMailCommands = (program: Command, { config, say }: Surroundings)
     .description('send a test mail and say what the mail server answers')
     .action(async (email: string) => {
       const sent = await sendTest(config(), email);
-      say(
+      print(
         sent === 'smtp'
           ? `The mail server took the mail. Look whether it arrives at ${email}.`
           : 'SMTP_URL is not set: the mail is a file in the outbox of the data folder.',
+        { sent },
       );
     });
 };

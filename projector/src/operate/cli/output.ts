@@ -11,8 +11,12 @@ import { Presets, SingleBar } from 'cli-progress';
 import { toColumns } from '@upline/infra/table.ts';
 import { textOfVersion } from '@upline/infra/version.ts';
 
-/** Where a command writes: results to `out`, everything else to `err`. */
-export type Streams = { out: NodeJS.WritableStream; err: NodeJS.WritableStream & { isTTY?: boolean } };
+/** Where a command writes: results to `out`, everything else to `err`; `input` is where a person answers. */
+export type Streams = {
+  out: NodeJS.WritableStream;
+  err: NodeJS.WritableStream & { isTTY?: boolean };
+  input?: NodeJS.ReadableStream & { isTTY?: boolean };
+};
 
 /** Characters of an error in a table. */
 const maxErrorShown = 160;

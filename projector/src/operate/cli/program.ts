@@ -10,7 +10,10 @@ import { createProjector } from '../../projector.ts';
 import { projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
 import { carryOut } from './ask.ts';
-import { backUp, restore } from './backup.ts';
+import { addBackupCommands } from './backup.ts';
+import { createConfirm } from './commands.ts';
+import type { Commands } from './commands.ts';
+import { addDirectoryCommands } from './directory.ts';
 import { addJobCommands } from './jobs.ts';
 import { addMailCommands } from './mail.ts';
 import { exitCodeOf, openProgress, toText, wrongUse } from './output.ts';
@@ -48,26 +51,35 @@ const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Builds the command line. `done` gets the exit code of the command that was carried out. */
-const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: number) => void): Command => {
-  const program = new Command('projector');
+/** What the commands share. `done` gets the exit code of the command that was carried out. */
+const createCommands = (
+  { env, streams }: Surroundings,
+  isJson: () => boolean,
+  done: (exitCode: number) => void,
+): Commands => {
   const config = (): Config => parseConfig(env);
-
+  const print = (text: string, data: unknown): void =>
+    void streams.out.write(`${isJson() ? JSON.stringify(data) : text}\n`);
   const run = async (command: OperatorCommand): Promise<void> => {
-    const { json = false } = program.opts<{ json?: boolean }>();
-    const progress = openProgress(streams, json);
+    const progress = openProgress(streams, isJson());
     try {
       const result = await carryOut(config(), command, { show: progress.show, log: logTo(streams) });
       progress.end();
-      streams.out.write(json ? `${JSON.stringify(result)}\n` : `${toText(result)}\n`);
+      print(toText(result), result);
       done(exitCodeOf(result));
     } finally {
       progress.end();
     }
   };
+  const warn = (text: string): void => void streams.err.write(`${text}\n`);
+  return { config, print, warn, run, confirm: createConfirm(streams) };
+};
 
-  const say = (text: string): void => void streams.out.write(`${text}\n`);
-
+/** Builds the command line. `done` gets the exit code of the command that was carried out. */
+const createProgram = (surroundings: Surroundings, done: (exitCode: number) => void): Command => {
+  const { streams, signal } = surroundings;
+  const program = new Command('projector');
+  const commands = createCommands(surroundings, () => program.opts<{ json?: boolean }>().json === true, done);
   program
     .description('The worker that keeps the views at the end of the log, and the commands of operators.')
     .version(`Upline ${textOfVersion(thisVersion)}`, '--version', 'print the version and the commit')
@@ -80,22 +92,14 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
   program
     .command('worker')
     .description('keep the views at the end of the log until a signal ends it')
-    .action(() => work(config(), signal));
-  addViewCommands(program, run, (text) => void streams.err.write(`${text}\n`));
-  addQuarantineCommands(program, run);
-  addJobCommands(program, run);
-  program
-    .command('backup')
-    .argument('<file>')
-    .description('copy the data folder into one file, while it is in use')
-    .action((file: string) => backUp(config(), file, say));
-  program
-    .command('restore')
-    .argument('<file>')
-    .description('put a backup in place of the data folder')
-    .action((file: string) => restore(config(), file, say));
-  addProductCommands(program, { config, say });
-  addMailCommands(program, { config, say });
+    .action(() => work(commands.config(), signal));
+  addViewCommands(program, commands);
+  addQuarantineCommands(program, commands);
+  addJobCommands(program, commands);
+  addBackupCommands(program, commands);
+  addDirectoryCommands(program, commands);
+  addProductCommands(program, commands);
+  addMailCommands(program, commands);
   return program;
 };
 

@@ -21,6 +21,22 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const env = () => ({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:1' });
 
+describe('a backup and a restore', () => {
+  it('print what they did as JSON for a program', async () => {
+    const file = join(dataDir, 'made.backup');
+    const made = await runWords(env(), 'backup', file, '--json');
+    expect(JSON.parse(made.out)).toEqual({
+      file,
+      names: expect.arrayContaining(['events.db', 'accounts.db']) as unknown,
+    });
+    const restored = await runWords(env(), 'restore', file, '--json');
+    expect([restored.code, JSON.parse(restored.out)]).toMatchObject([
+      0,
+      { names: expect.arrayContaining(['events.db']) as unknown, erasures: 0 },
+    ]);
+  });
+});
+
 describe('verify', () => {
   it('that compared nothing says so and fails, as after a restore before the first start', async () => {
     const { code, out } = await runWords(env(), 'verify');

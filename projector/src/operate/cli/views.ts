@@ -1,9 +1,8 @@
-import type { OperatorCommand } from '@upline/contracts';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import type { Commands } from './commands.ts';
+import { yesOption } from './commands.ts';
 import { wrongUse } from './output.ts';
-
-type Run = (command: OperatorCommand) => Promise<void>;
 
 const toPosition = (text: string): number => {
   const position = Number(text);
@@ -12,8 +11,8 @@ const toPosition = (text: string): number => {
   return position;
 };
 
-/** Adds the commands for views: status, rebuild, verify, replay. `warn` writes a line beside the result. */
-export const addViewCommands = (program: Command, run: Run, warn: (text: string) => void): void => {
+/** Adds the commands for views: status, rebuild, verify, replay. */
+export const addViewCommands = (program: Command, { run, warn }: Commands): void => {
   program
     .command('status')
     .description('the state and position of every view')
@@ -45,7 +44,7 @@ export const addViewCommands = (program: Command, run: Run, warn: (text: string)
 };
 
 /** Adds the commands for views that stopped at an event. */
-export const addQuarantineCommands = (program: Command, run: Run): void => {
+export const addQuarantineCommands = (program: Command, { run, confirm }: Commands): void => {
   const quarantine = program.command('quarantine').description('views stopped at an event');
   quarantine.command('list').action(() => run({ name: 'quarantine-list' }));
   quarantine
@@ -55,6 +54,10 @@ export const addQuarantineCommands = (program: Command, run: Run): void => {
   quarantine
     .command('skip')
     .argument('<id>', 'id of the event')
+    .option(...yesOption)
     .description('let the stopped views go on without the event, for good')
-    .action((id: string) => run({ name: 'quarantine-skip', id }));
+    .action(async (id: string, { yes }: { yes?: boolean }) => {
+      await confirm(`The stopped views leave out the event ${id} for good.`, { yes });
+      await run({ name: 'quarantine-skip', id });
+    });
 };
