@@ -1,6 +1,8 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+import { newer } from './web/e2e/oldBrowser.ts';
+
 const deepIcons = {
   paths: [
     {
@@ -14,6 +16,16 @@ const noClock = [
   { object: 'Date', property: 'now', message: 'Time comes in as data (meta.occurredAt).' },
   { object: 'Math', property: 'random', message: 'Chance comes in as data.' },
 ];
+
+const aboveFloor = 'Browsers of the floor (browserslist in package.json) do not have it.';
+
+// the compiler knows what the language has got since (`lib`), but not what browsers have
+const newerMembers = newer
+  .map((path) => path.split('.'))
+  .filter(([, member]) => member !== undefined)
+  .map(([object, property]) => ({ object, property, message: aboveFloor }))
+  .concat({ property: 'checkVisibility', message: aboveFloor });
+const newerGlobals = newer.filter((path) => !path.includes('.')).map((name) => ({ name, message: aboveFloor }));
 
 // a message, a query or a pattern stays in one piece, so that a search for it finds it
 const lineLength = {
@@ -91,6 +103,15 @@ export default tseslint.config(
   {
     files: ['**/*.decider.ts', '**/*.projection.ts', '**/*.reactor.ts'],
     rules: { 'no-restricted-properties': ['error', ...noClock] },
+  },
+  {
+    // what runs in the browser
+    files: ['web/src/**/*.{ts,tsx}', 'contracts/src/**/*.ts'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': ['error', ...newerMembers],
+      'no-restricted-globals': ['error', ...newerGlobals],
+    },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

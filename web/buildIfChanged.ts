@@ -19,6 +19,8 @@ const sources = [
   'contracts/src/**/*.ts',
   'contracts/catalogs/*',
   'contracts/tools/messages.ts',
+  // the floor of browsers, and the libraries
+  'package.json',
   'package-lock.json',
 ];
 const isTest = (path: string): boolean => /\.spec\.tsx?$/u.test(path) || path.includes('testing');

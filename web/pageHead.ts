@@ -12,6 +12,7 @@ import {
   surfaces,
 } from '../contracts/src/index.ts';
 import { catalogId } from './catalogs.ts';
+import { landingColors } from './landingColors.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -79,13 +80,17 @@ const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
     }));
 
 /** The colours of every page, and of the browser's bar above it. */
-const colors = (): HtmlTagDescriptor[] => [
+const colors = (isLanding: boolean): HtmlTagDescriptor[] => [
   ...(['light', 'dark'] as const).map((scheme) => ({
     tag: 'meta',
     attrs: { name: 'theme-color', content: surfaces[scheme].page, media: `(prefers-color-scheme: ${scheme})` },
     injectTo: 'head' as const,
   })),
-  { tag: 'style', children: `${fallbackFaces}\n${pageVariables(defaultColors)}`, injectTo: 'head-prepend' },
+  {
+    tag: 'style',
+    children: `${fallbackFaces}\n${pageVariables(defaultColors, isLanding ? landingColors : undefined)}`,
+    injectTo: 'head-prepend',
+  },
 ];
 
 /**
@@ -97,7 +102,8 @@ export const pageHead: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_document, { bundle, chunk, path }) => {
-      if (!bundle) return colors();
+      const isLanding = path.endsWith('landing.html');
+      if (!bundle) return colors(isLanding);
       const isApp = path.endsWith('app.html') && chunk !== undefined;
       const script: HtmlTagDescriptor[] = isApp
         ? [
@@ -108,7 +114,7 @@ export const pageHead: Plugin = {
             },
           ]
         : [];
-      return [...colors(), ...fontOf(bundle), ...script];
+      return [...colors(isLanding), ...fontOf(bundle), ...script];
     },
   },
 };

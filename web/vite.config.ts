@@ -18,6 +18,7 @@ import {
 import type { QueryDefinition } from '../contracts/src/index.ts';
 import { catalogs } from './catalogs.ts';
 import { chunkOf } from './chunks.ts';
+import { targets } from './floor.ts';
 import { leaveOut } from './leaveOut.ts';
 import { pageHead } from './pageHead.ts';
 
@@ -131,6 +132,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    // of scripts and styles
+    target: targets,
     modulePreload: { polyfill: false },
     // a data: address would need a wider Content-Security-Policy
     assetsInlineLimit: 0,

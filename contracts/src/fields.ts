@@ -11,10 +11,13 @@ const tag = /[\u{e0000}-\u{e007f}]/u;
 
 const isHidden = (text: string): boolean => forbidden.test(text) || tag.test(text.replaceAll(regionFlag, ''));
 
+// half of a pair that stands for one character
+const halfCharacter = /\p{Surrogate}/u;
+
 const clean = (schema: z.ZodString): z.ZodString =>
   schema
     .refine((text) => !isHidden(text), { error: message('Please remove invisible control characters') })
-    .refine((text) => text.isWellFormed(), {
+    .refine((text) => !halfCharacter.test(text), {
       error: message('Please remove broken characters'),
     });
 
@@ -86,8 +89,16 @@ export const clockTime = z
 /** One of the product's languages. */
 export const language = z.enum(localeTags, { error: message('Please choose one of the languages of the list') });
 
+const urlOf = (value: string): URL | null => {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+};
+
 const isWebUrl = (value: string): boolean => {
-  const url = URL.canParse(value) ? new URL(value) : null;
+  const url = urlOf(value);
   return (
     url !== null &&
     (url.protocol === 'https:' || url.protocol === 'http:') &&

@@ -6,7 +6,7 @@ export type Level = z.infer<typeof level>;
 
 /** The level that a total of shares earns. */
 export const levelOf = (totalShares: number): Level =>
-  levelBands.findLast((band) => totalShares >= band.from)?.level ?? 'bronze';
+  levelBands.filter((band) => totalShares >= band.from).at(-1)?.level ?? 'bronze';
 
 /** The next level after a total of shares, and how many shares are missing; null at the highest. */
 export const nextLevel = (totalShares: number): { level: Level; missing: number } | null => {

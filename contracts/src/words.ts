@@ -27,7 +27,7 @@ const hasSeparators = /\d[-./]|[()]/;
  */
 export const fold = (text: string): string => {
   const letters = plain.test(text) ? text.toLowerCase() : withoutMarks(text);
-  return hasSeparators.test(letters) ? letters.replaceAll(/(?<=\d)[-./]+(?=[\d\s]|$)|[()]/gu, '') : letters;
+  return hasSeparators.test(letters) ? letters.replaceAll(/(\d)[-./]+(?=[\d\s]|$)|[()]/gu, '$1') : letters;
 };
 
 /** The search text of a row. Erased fields are left out. */

@@ -24,7 +24,7 @@ const atSettings = (page: Page) => page.getByRole('heading', { name: 'Security' 
 
 describe.skipIf(chromiumPath === null)('a passkey', () => {
   beforeAll(async () => {
-    browser = await sharedBrowser();
+    browser = await sharedBrowser({ isNewest: true });
     tab = await openTab(browser);
     await addVirtualAuthenticator(tab.page);
     await tab.page.goto(`${server.url}/api/login?returnTo=/settings`);

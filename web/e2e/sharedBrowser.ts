@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { TestRunner, inject } from 'vitest';
+import { atFloor } from './oldBrowser.ts';
 
 const mostShown = 4_000;
 const open = new Set<BrowserContext>();
@@ -34,13 +35,18 @@ const watch = (context: BrowserContext): BrowserContext => {
 };
 
 /**
- * Connects to the Chromium of all browser tests. Closing it closes the tabs and contexts of this connection only. After
- * a failed test what the tabs show is printed.
+ * Connects to the Chromium of all browser tests. Its pages lack what the oldest supported browsers lack, unless
+ * `isNewest`. Closing it closes the tabs and contexts of this connection only. After a failed test what the tabs show
+ * is printed.
  */
-export const sharedBrowser = async (): Promise<Browser> => {
+export const sharedBrowser = async ({ isNewest = false } = {}): Promise<Browser> => {
   const browser = await chromium.connect(inject('chromium'));
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
-    newContext: async (...given: Parameters<typeof newContext>) => watch(await newContext(...given)),
+    newContext: async (...given: Parameters<typeof newContext>) => {
+      const context = await newContext(...given);
+      if (!isNewest) await context.addInitScript(atFloor);
+      return watch(context);
+    },
   });
 };

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import { dropDrafts } from './lib/draftStorage.ts';
 import { moveFeed } from './pages/landing/moveFeed.ts';
+import { openDialogs } from './pages/landing/openDialogs.ts';
 import { tellTimeZone } from './pages/landing/timeZone.ts';
 import './pages/landing/landing.css';
 import './pages/landing/pictures.css';
@@ -9,3 +10,4 @@ import './pages/landing/pictures.css';
 dropDrafts();
 tellTimeZone();
 moveFeed();
+openDialogs();

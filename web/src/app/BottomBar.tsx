@@ -5,6 +5,7 @@ import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { NavLink } from 'react-router-dom';
 import { t } from '../lib/text.ts';
 import type { Icon } from '../ui/icon.ts';
@@ -22,6 +23,7 @@ type Props = { isMenuOpen: boolean; onMenu: () => void; onShare: () => void };
 /** What a thumb reaches on a small screen: the screens of every day, sharing in the middle, and the menu. */
 export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
   <Box component="nav" aria-label={t('Shortcuts')} data-bottom-bar sx={bar}>
+    <GlobalStyles styles={foot} />
     <Shortcut to="/today" label={t('Today')} icon={TodayOutlined} />
     <Shortcut to="/prospects" label={t('People ##prospects')} icon={PersonAddAltOutlined} />
     <ButtonBase onClick={onShare} aria-haspopup="dialog" sx={[item, share]}>
@@ -35,6 +37,11 @@ export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
     </ButtonBase>
   </Box>
 );
+
+// what the bar covers; with the keyboard open it is not there
+const foot = {
+  '@media (min-height: 460.05px)': { ':root': { '--foot': 'calc(60px + env(safe-area-inset-bottom, 0px))' } },
+};
 
 const bar = {
   position: 'fixed',

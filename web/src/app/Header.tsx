@@ -50,7 +50,7 @@ export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction
         </Box>
       </Button>
     )}
-    <Box ref={onAction} data-page-action sx={action} />
+    <Box ref={onAction} sx={action} />
   </Box>
 );
 

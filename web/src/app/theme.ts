@@ -29,23 +29,12 @@ const surfaceParts: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { WebkitTextSizeAdjust: '100%', scrollPaddingBottom: 'calc(var(--foot, 0px) + 16px)' },
-      // the height of the bar at the foot of small screens
-      '@media (min-height: 460.05px)': {
-        ':root:has([data-bottom-bar])': { '--foot': 'calc(60px + env(safe-area-inset-bottom, 0px))' },
-      },
       // all text begins at the side where the page's lines begin, also text that runs in the other direction
       body: { textAlign: 'left' },
       // cut off at its own end, with its full stop there
       '.MuiTypography-noWrap': { unicodeBidi: 'plaintext' },
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
-      [phone]: {
-        'body:has([data-page-action]:not(:empty)) [data-toasts-place="foot"]': {
-          bottom: 'calc(var(--foot, 0px) + 72px)',
-        },
-        // a sheet has its buttons, or what it was opened for, where toasts appear
-        'body:has(.MuiDialog-root) [data-toasts-place]': { top: 16, bottom: 'auto' },
-      },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
       // icons that point along the line

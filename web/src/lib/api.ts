@@ -63,10 +63,11 @@ export const pathOf = (path: string, params: Search = {}): string =>
 /** Appends a query string in a steady order, so that equal searches are equal addresses. */
 export const withSearch = (path: string, search: Search = {}): string => {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search).toSorted(([a], [b]) => a.localeCompare(b))) {
+  for (const [name, value] of Object.entries(search).sort(([a], [b]) => a.localeCompare(b))) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
-  return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`;
+  const asked = query.toString();
+  return asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`;
 };
 
 /**

@@ -5,6 +5,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { currentUser, metricsOf as sampleMetrics } from '../../testing/samples.ts';
 import { applyChanged, applyReady } from './live.ts';
 import { useView } from './useView.ts';
+import { deferred } from '../../testing/deferred.ts';
 
 const organizationId = 'organization-1';
 const metricsOf = (totalShares: number) => sampleMetrics({ totalShares });
@@ -44,7 +45,7 @@ describe('a shown view', () => {
 
   it('is fetched again after a live message that came during its first fetch', async () => {
     const fake = createFakeApi();
-    const first = Promise.withResolvers<Response>();
+    const first = deferred<Response>();
     fake.repliesTo('dashboardMetrics', () => first.promise);
     const client = renderScreen(<Shares />, { fake });
     await waitFor(() => expect(fake.callsOf(metricsPath)).toHaveLength(1));

@@ -41,7 +41,7 @@ export const useSelection = <Row>(
   const chosen = useMemo(() => rows.filter((row) => ids.has(keyOf(row))), [rows, ids, keyOf]);
   const between = (one: string, other: string): string[] => {
     const keys = rows.map(keyOf);
-    const [from, to] = [keys.indexOf(one), keys.indexOf(other)].toSorted((a, b) => a - b);
+    const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b);
     return from === undefined || from < 0 ? [other] : keys.slice(from, (to ?? from) + 1);
   };
   return {

@@ -1,5 +1,6 @@
+import { message } from '@upline/contracts';
 import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from './api.ts';
 import { trusted } from './kit.ts';
@@ -12,14 +13,38 @@ export type FormSchema<Input extends FieldValues, Output> =
 
 const check = async () => (await import('./zodCheck.ts')).resolverOf;
 
-/** Checks with a schema. Where the code for it does not come, the server checks alone and says what is wrong. */
+/** The key of a form's errors under which a check that failed itself stands. `root` would let the form be sent. */
+const uncheckedKey = 'unchecked';
+
+const unchecked = {
+  type: uncheckedKey,
+  message: message(
+    'What you entered could not be checked, so nothing was saved. Reload the page and try again. If that does not help, update your browser.',
+  ),
+};
+
+/** The message about a check that failed itself, which `FormFailure` shows. */
+export const failureOf = (errors: FieldErrors): string | undefined => {
+  const found = errors[uncheckedKey]?.message;
+  return typeof found === 'string' ? found : undefined;
+};
+
+/**
+ * Checks with a schema. Where the code for it does not come, the server checks alone and says what is wrong. A check
+ * that throws is an error of the form: react-hook-form would stay at "submitting" for ever.
+ */
 const resolverOf =
   <Input extends FieldValues, Output>(schema: FormSchema<Input, Output>): Resolver<Input, unknown, Output> =>
   async (values, context, options) => {
     const fetched = await Promise.all([check(), typeof schema === 'function' ? schema() : schema]).catch(() => null);
     if (!fetched) return { values: trusted<Output>(values), errors: {} };
     const [resolver, known] = fetched;
-    return resolver(known)(values, context, options);
+    try {
+      return await resolver(known)(values, context, options);
+    } catch (error) {
+      reportError(error);
+      return { values: {}, errors: trusted<FieldErrors<Input>>({ [uncheckedKey]: unchecked }) };
+    }
   };
 
 /**

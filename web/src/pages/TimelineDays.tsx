@@ -7,11 +7,21 @@ import { dayNameOf } from '../lib/time.ts';
 import { useToday } from '../lib/useToday.ts';
 import { TimelineLine } from './TimelineLine.tsx';
 
+const byDate = (entries: readonly TimelineEntry[], zone: string): Map<string, TimelineEntry[]> => {
+  const days = new Map<string, TimelineEntry[]>();
+  for (const entry of entries) {
+    const date = localDateOf(new Date(entry.at), zone);
+    const ofDay = days.get(date);
+    if (ofDay) ofDay.push(entry);
+    else days.set(date, [entry]);
+  }
+  return days;
+};
+
 /** Entries of a timeline by local date, in their order: the newest first. */
 export const TimelineDays = ({ entries }: { entries: readonly TimelineEntry[] }) => {
   const day = useToday();
-  const days = Map.groupBy(entries, ({ at }) => localDateOf(new Date(at), day.zone));
-  return [...days].map(([date, ofDay]) => (
+  return [...byDate(entries, day.zone)].map(([date, ofDay]) => (
     <Box key={date} component="section">
       <DayName date={date} zone={day.zone} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -9,6 +9,7 @@ import type { Call } from '../../testing/fakeApi.ts';
 import { problemOf } from '../../testing/fakeApi.ts';
 import { assetAt, memberAt, prospectAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { deferred } from '../../testing/deferred.ts';
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 const address = (): string => screen.getByTestId('address').textContent;
@@ -79,7 +80,7 @@ describe('the search of a list', () => {
 
   it('keeps the rows there were, and what is typed, until the answer comes', async () => {
     const api = signedIn();
-    const answer = Promise.withResolvers<undefined>();
+    const answer = deferred<undefined>();
     show(<ProspectsPage />, api);
     await screen.findByRole('searchbox');
     api.repliesTo('listProspects', async (call) => {

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { t } from '../lib/text.ts';
+import { ToastsAtTop } from './ToastsPlace.tsx';
 
 type Props = {
   open: boolean;
@@ -45,6 +46,7 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
       maxWidth="xs"
       fullWidth
     >
+      <ToastsAtTop />
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>

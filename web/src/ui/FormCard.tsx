@@ -3,13 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
 import { t } from '../lib/text.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { SavedThing } from './ConflictNotice.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { Notice } from './Notice.tsx';
 import { Surface } from './Surface.tsx';
 
-type Props = {
+type Props<Input extends FieldValues, Output> = {
+  /** Absent for a form without a schema. */
+  control?: Control<Input, unknown, Output>;
   title: string;
   description: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -24,8 +28,9 @@ type Props = {
 };
 
 /** A form on a screen of its own, with its button at the foot. */
-export const FormCard = (props: Props) => {
+export const FormCard = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
   const {
+    control,
     title,
     description,
     onSubmit,
@@ -50,6 +55,7 @@ export const FormCard = (props: Props) => {
           {forbidden !== null && <Notice kind="info">{forbidden}</Notice>}
           {loadTheirs && <ConflictNotice what={what} onLoad={loadTheirs} />}
           {children}
+          {control && <FormFailure control={control} />}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button

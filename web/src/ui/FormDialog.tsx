@@ -18,8 +18,10 @@ import type { WholeRow } from '../lib/useWholeRow.ts';
 import { trusted } from '../lib/kit.ts';
 import { showFieldErrors } from '../lib/useZodForm.ts';
 import { DraftNotice } from './DraftNotice.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { Problem } from './Problem.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { ToastsAtTop } from './ToastsPlace.tsx';
 
 /** Fields drawn as skeletons while the row is fetched. */
 const shownFields = 5;
@@ -71,6 +73,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
+      <ToastsAtTop />
       <Box
         component="form"
         noValidate
@@ -84,6 +87,9 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
             {children}
           </Content>
         </DialogContent>
+        <Box sx={{ px: 3, '&:empty': { display: 'none' } }}>
+          <FormFailure control={form.control} />
+        </Box>
         <DialogActions>
           <Button color="inherit" onClick={cancel} disabled={isSubmitting}>
             {cancelLabel}

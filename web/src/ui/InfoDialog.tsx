@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../lib/text.ts';
+import { ToastsAtTop } from './ToastsPlace.tsx';
 
 type Props = {
   open: boolean;
@@ -29,6 +30,7 @@ export const InfoDialog = ({ open, title, description, wide = false, onClose, ch
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
+      <ToastsAtTop />
       <DialogTitle component="div" id={`${id}-head`} sx={{ pr: { xs: 7, sm: 8 } }}>
         <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -48,7 +48,7 @@ export const Input = styled('input')(
       '[dir="rtl"] select&': { backgroundPosition: '12px 55%, 17px 55%' },
       'select& option': { color: vars.palette.text.primary, backgroundColor: vars.palette.background.paper },
       // it grows with what is written, which makes a browser forget its rows
-      'textarea&': { resize: 'vertical', minHeight: 'calc(3lh + 18px)', maxHeight: 320, fieldSizing: 'content' },
+      'textarea&': { resize: 'vertical', minHeight: 'calc(4.5em + 18px)', maxHeight: 320, fieldSizing: 'content' },
       // below 16 px, phones zoom in on focus
       '@media (max-width: 599.95px)': { minHeight: 44, fontSize: 16 },
     },

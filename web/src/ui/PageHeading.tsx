@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { clamp } from './clamp.ts';
+import { ToastsAboveAction } from './ToastsPlace.tsx';
 
 /** The places of the shell's header that a screen fills, null until they are there; undefined outside the shell. */
 export const HeaderPlaces = createContext<{ words: HTMLElement | null; action: HTMLElement | null } | undefined>(
@@ -37,6 +38,7 @@ export const PageHeading = ({ title, subtitle, action }: Props) => {
     <>
       {places.words && createPortal(words, places.words)}
       {places.action && createPortal(action, places.action)}
+      {places.action && action && <ToastsAboveAction />}
     </>
   );
 };

@@ -65,7 +65,7 @@ const Snack = ({ toast, isOpen, onClose }: { toast: KeptToast; isOpen: boolean; 
 export const ToastHost = ({ toasts }: { toasts: Toasts }) => {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const layer = useTopLayer();
-  const newest = list.findLast(({ isOpen }) => isOpen) ?? null;
+  const newest = list.filter(({ isOpen }) => isOpen).at(-1) ?? null;
   const [drawn, setDrawn] = useState(newest);
   if (newest && newest.id !== drawn?.id) setDrawn(newest);
   useEffect(() => {

@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../lib/text.ts';
 import type { ShellActions } from '../../lib/useShell.ts';
+import { ToastsAtTop } from '../../ui/ToastsPlace.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { matching } from './choices.ts';
@@ -25,6 +26,7 @@ export const CommandPalette = ({ open, onClose, actions }: Props) => (
     onClose={onClose}
     slotProps={{ container: { sx: place }, paper: { 'aria-label': t('Search and actions'), sx: paper } }}
   >
+    <ToastsAtTop />
     <Finder onClose={onClose} actions={actions} />
   </Dialog>
 );

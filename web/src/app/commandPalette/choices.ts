@@ -42,6 +42,6 @@ export const matching = (choices: readonly Choice[], typed: string): Choice[] =>
       const far = distance(choice, wanted);
       return far === null ? [] : [{ choice, far }];
     })
-    .toSorted((one, other) => one.far - other.far)
+    .sort((one, other) => one.far - other.far)
     .map(({ choice }) => choice);
 };

@@ -15,6 +15,7 @@ import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/FormFailure.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { contactKinds, contactOutcomeList, contactOutcomes } from './contactWords.ts';
 import { NextDateChoice } from './NextDateChoice.tsx';
@@ -97,6 +98,7 @@ const Contact = (props: Props & { prospect: Contacted }) => {
         error={errors.next?.message}
       />
       <Field control={form.control} name="note" label={t('Note (optional)')} rows={2} />
+      <FormFailure control={form.control} />
       <Outcomes status={props.prospect.status} next={next} pending={isSubmitting ? outcome : null} onChoose={finish} />
     </>
   );

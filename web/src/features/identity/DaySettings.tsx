@@ -54,6 +54,7 @@ export const DaySettings = ({ preferences }: { preferences: Preferences }) => {
   );
   return (
     <FormCard
+      control={control}
       title={t('Your day')}
       description={t('Next steps and reminders follow these times.')}
       onSubmit={submit}

@@ -66,7 +66,7 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => Pro
 /** The browsers in which the person is signed in, this one first; any other can be signed out. */
 export const DeviceList = () => {
   const { list, signOut } = useDevices();
-  const devices = list.data?.toSorted((one, other) => Number(other.current) - Number(one.current)) ?? [];
+  const devices = [...(list.data ?? [])].sort((one, other) => Number(other.current) - Number(one.current));
   return (
     <Section
       title={t('My devices')}

@@ -11,6 +11,7 @@ import { t } from '../../lib/text.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/FormFailure.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QrPicture } from '../../ui/QrPicture.tsx';
@@ -48,6 +49,7 @@ const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) =>
         inputMode="numeric"
         hint={t('Six digits')}
       />
+      <FormFailure control={form.control} />
       <Button
         type="submit"
         variant="contained"

@@ -11,6 +11,7 @@ import { useSecurity } from '../../lib/proof.ts';
 import { t } from '../../lib/text.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/FormFailure.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -48,6 +49,7 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
         hint={t('So that you recognize it in the list')}
         autoFocus
       />
+      <FormFailure control={fields.control} />
       {add.isError && (
         <Notice kind="error">{passkeyTrouble(add.error, t('No passkey was made. Please try again.'))}</Notice>
       )}

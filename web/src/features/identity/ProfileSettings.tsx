@@ -57,6 +57,7 @@ const ProfileForm = ({ user }: { user: Profile }) => {
   const { control } = form;
   return (
     <FormCard
+      control={control}
       title={t('Profile')}
       description={t('How your team sees you.')}
       onSubmit={submit}

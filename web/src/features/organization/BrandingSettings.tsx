@@ -35,6 +35,7 @@ export const BrandingSettings = ({ organization }: { organization: OrganizationF
     fields.forEach(({ name }) => form.setValue(name, defaultColors[name], { shouldDirty: true, shouldValidate: true }));
   return (
     <FormCard
+      control={control}
       title={t('Branding')}
       description={t('Three colors for every screen your team sees and the pages your links open.')}
       onSubmit={submit}

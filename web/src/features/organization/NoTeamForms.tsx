@@ -7,6 +7,7 @@ import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/FormFailure.tsx';
 import { invitationPath } from './invitationPath.ts';
 
 const teamInput = z.object({ name: newTeamName });
@@ -26,6 +27,7 @@ export const TeamForm = ({ suggestion }: { suggestion: string }) => {
   return (
     <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} sx={formStyle}>
       <Field control={form.control} name="name" label={t('Team name')} autoComplete="organization" />
+      <FormFailure control={form.control} />
       <Button type="submit" variant="contained" size="large" disabled={found.isPending}>
         {found.isPending ? t('Creating...') : t('Create your team')}
       </Button>
@@ -54,6 +56,7 @@ export const InvitationForm = () => {
         placeholder="https://.../invite/..."
         autoFocus
       />
+      <FormFailure control={form.control} />
       <Button type="submit" variant="outlined" size="large" color="inherit">
         {t('Open invitation ##verb')}
       </Button>

@@ -23,6 +23,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
   const disabled = forbidden !== null;
   return (
     <FormCard
+      control={control}
       title={t('Organization')}
       description={t('The name and time zone your whole team works in.')}
       onSubmit={submit}

@@ -44,6 +44,7 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
   const forbidden = can(actor, 'organization:set-goal') ? null : t(ownersOnly);
   return (
     <FormCard
+      control={form.control}
       title={t('Team Goal')}
       description={t('How many shares your team aims for each month. Analytics shows how far it has come.')}
       onSubmit={submit}

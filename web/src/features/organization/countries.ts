@@ -17,5 +17,5 @@ export const countryOptions = (): readonly { value: string; label: string }[] =>
   ...codes
     .split(' ')
     .map((value) => ({ value, label: countryNameOf(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
+    .sort((one, other) => one.label.localeCompare(other.label)),
 ];

@@ -23,7 +23,7 @@ export const TemplateChips = ({ assetId, status, onChoose }: Props) => {
   const { data: all = [] } = useView('listMessages');
   const fitting = all
     .filter((one) => (one.assetId ?? assetId) === assetId && (one.status === null || one.status === status))
-    .toSorted((one, other) => fitOf(other) - fitOf(one));
+    .sort((one, other) => fitOf(other) - fitOf(one));
   if (fitting.length === 0) return null;
   return (
     <ChoiceChips

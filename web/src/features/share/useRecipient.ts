@@ -44,7 +44,7 @@ export const useRecipient = (first: Receiver | null = null) => {
   const { found, isPartial } = useOwnProspects(name);
   const isLoading = isPartial && found.length === 0;
   // the given one stands in sight
-  const sorted = found.toSorted((one, other) => Number(other.id === first?.id) - Number(one.id === first?.id));
+  const sorted = [...found].sort((one, other) => Number(other.id === first?.id) - Number(one.id === first?.id));
   const choose = (prospect: Receiver | null): void => {
     setChosen(prospect);
     // what was typed was meant for somebody: without a name there is nothing left of it

@@ -1,17 +1,26 @@
 import { t } from '../../lib/text.ts';
-/** Leads to the operator; says that no demo can be booked where no address is set. Needs no script. */
+import { opens } from './openDialogs.ts';
+
+/** Leads to the operator; says that no demo can be booked where no address is set. */
 export const BookDemo = ({ contactUrl }: { contactUrl: string | null }) =>
   contactUrl === null ? (
     <>
-      <button type="button" className="button button-quiet button-large" popoverTarget="demo">
+      <button
+        type="button"
+        className="button button-quiet button-large"
+        aria-haspopup="dialog"
+        {...{ [opens]: 'demo' }}
+      >
         {t('Book a Demo')}
       </button>
-      <div id="demo" className="demo" popover="auto">
-        <p>{t('No demo can be booked here yet. Ask the person who runs this site to show you around.')}</p>
-        <button type="button" className="button button-quiet" popoverTarget="demo" popoverTargetAction="hide">
-          {t('Close')}
-        </button>
-      </div>
+      <dialog id="demo" className="demo" aria-labelledby="demo-words">
+        <form method="dialog">
+          <p id="demo-words">
+            {t('No demo can be booked here yet. Ask the person who runs this site to show you around.')}
+          </p>
+          <button className="button button-quiet">{t('Close')}</button>
+        </form>
+      </dialog>
     </>
   ) : (
     <a className="button button-quiet button-large" href={contactUrl}>

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { LandingPage } from './LandingPage.tsx';
+import { opens } from './openDialogs.ts';
 
 describe('the landing page', () => {
   it('has a header, a hero, a call to try it and a footer, in this order', () => {
@@ -20,7 +21,7 @@ describe('the landing page', () => {
 
   it('says that no demo can be booked where the operator gave no address', () => {
     render(<LandingPage />);
-    const target = screen.getByRole('button', { name: 'Book a Demo' }).getAttribute('popovertarget');
+    const target = screen.getByRole('button', { name: 'Book a Demo' }).getAttribute(opens);
     expect(document.getElementById(target ?? '')?.textContent).toMatch(/^No demo can be booked here yet/u);
   });
 

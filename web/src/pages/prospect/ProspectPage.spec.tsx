@@ -8,6 +8,7 @@ import { currentUser, idOf, minutesAgo, prospectAt } from '../../../testing/samp
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { ProspectPage } from './ProspectPage.tsx';
+import { deferred } from '../../../testing/deferred.ts';
 
 const elena = prospectAt(0, {
   name: 'Elena Vogel',
@@ -166,7 +167,7 @@ describe('the next step with a prospect', () => {
   it('is there in its form when a link opens that', async () => {
     const dueOn = daysFromNow(20);
     const step = { wants: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
-    const answer = Promise.withResolvers<Response>();
+    const answer = deferred<Response>();
     // loaded before: it could open with the page
     await import('../../features/contact/PlanDialog.tsx');
     show({ also: (api) => api.repliesTo('nextStep', () => answer.promise) }, '?plan');

@@ -5,6 +5,7 @@ import { problemOf } from '../../../testing/fakeApi.ts';
 import { idOf, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { ProspectsPage } from './ProspectsPage.tsx';
+import { deferred } from '../../../testing/deferred.ts';
 
 const ids = [idOf(501), idOf(502)] as const;
 const many = Array.from({ length: 24 }, (_none, index): ListedProspect => ({
@@ -108,7 +109,7 @@ describe('filters and order', () => {
 describe('the status in a row', () => {
   it('changes with one choice, at once', async () => {
     const { user, api } = show();
-    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { promise, resolve } = deferred<undefined>();
     api.repliesTo('ChangeProspectStatus', () => promise.then(() => new Response('{}', { status: 200 })));
     await user.click(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: New' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));

@@ -5,6 +5,7 @@ import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts';
 import { ProspectsPage } from './ProspectsPage.tsx';
+import { deferred } from '../../../testing/deferred.ts';
 
 const show = (prospects: ProspectAnswer[]) => {
   const api = signedInApi();
@@ -169,7 +170,7 @@ describe('editing and deleting a prospect', () => {
 
   it('takes nothing while the whole prospect is not there, and says when it cannot be loaded', async () => {
     const shown = show([lena]);
-    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { promise, resolve } = deferred<Response>();
     shown.api.repliesTo('findProspect', () => promise);
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for lena maria fischer' }));
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
