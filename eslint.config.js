@@ -27,6 +27,15 @@ const newerMembers = newer
   .concat({ property: 'checkVisibility', message: aboveFloor });
 const newerGlobals = newer.filter((path) => !path.includes('.')).map((name) => ({ name, message: aboveFloor }));
 
+const zoneFormats = ['DateTimeFormat'].map((property) => ({
+  ...{ object: 'Intl', property },
+  message: 'Use `dateFormat` or `ownZone` of contracts/src/zones.ts: a zone that a browser does not know would throw.',
+}));
+const zoneTexts = ['toLocaleDateString', 'toLocaleTimeString'].map((property) => ({
+  property,
+  message: 'Use `formatDate`: a zone that a browser does not know would throw.',
+}));
+
 // a message, a query or a pattern stays in one piece, so that a search for it finds it
 const lineLength = {
   ...{ code: 120, comments: 120, ignoreUrls: true },
@@ -109,9 +118,13 @@ export default tseslint.config(
     files: ['web/src/**/*.{ts,tsx}', 'contracts/src/**/*.ts'],
     ignores: ['**/*.spec.{ts,tsx}'],
     rules: {
-      'no-restricted-properties': ['error', ...newerMembers],
+      'no-restricted-properties': ['error', ...newerMembers, ...zoneFormats, ...zoneTexts],
       'no-restricted-globals': ['error', ...newerGlobals],
     },
+  },
+  {
+    files: ['contracts/src/zones.ts'],
+    rules: { 'no-restricted-properties': ['error', ...newerMembers, ...zoneTexts] },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -29,6 +29,8 @@ const isOfForms = (id: string): boolean =>
   isZod(id) ||
   /\/contracts\/src\/(?:fields|kit|nameRules)\.ts$/u.test(id) ||
   /\/@hookform\/resolvers\/|\/lib\/zodCheck\.ts$/u.test(id);
+// the landing page reads the browser's time zone
+const isZones = (id: string): boolean => id.endsWith('/contracts/src/zones.ts');
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
 const isFeed = (id: string): boolean => id.endsWith('/contracts/src/feed.ts');
@@ -90,6 +92,7 @@ const chunkOfDialogs = (roots: readonly string[]): string | null => {
 export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isFeed(id)) return 'overview';
   if (isOfForms(id)) return 'schemas';
+  if (isZones(id)) return null;
   if (isContract(id)) return chunkOfContract(id, graph);
   if (isReact(id)) return 'react';
   const roots = rootsOf(id, graph);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { localeTags } from './locales.ts';
 import { message } from './text.ts';
+import { isKnownZone } from './zones.ts';
 
 // Control characters (tab and line breaks aside) and bidirectional overrides: they hide or reorder what a person reads.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
@@ -136,16 +137,15 @@ export const optionalEmail = blankToNull.pipe(emailAddress.nullable());
 /** `#` followed by six hex digits, in any case. */
 export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, message('Please enter a valid hex color'));
 
-const isTimeZone = (value: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** An IANA time zone name. */
 export const timeZone = z
   .string()
   .max(60)
-  .refine(isTimeZone, { error: message('Please choose a time zone') });
+  .refine(isKnownZone, { error: message('Please choose a time zone') });
+
+/** What a browser calls its time zone. One that is not known here counts as none: no person has chosen it. */
+export const browserZone = z
+  .string()
+  .max(60)
+  .transform((zone) => (isKnownZone(zone) ? zone : undefined))
+  .optional();

@@ -59,3 +59,4 @@ export * from './today.ts';
 export * from './training.ts';
 export * from './week.ts';
 export * from './words.ts';
+export * from './zones.ts';

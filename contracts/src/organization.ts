@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCapability } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
-import { hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
+import { browserZone, hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoal } from './goal.ts';
 import { defineJob, defineJobs, tryTimes } from './job.ts';
 import {
@@ -127,7 +127,7 @@ export const teamGoalForm = z.strictObject({
 });
 
 /** The form in which a person creates a team. Without a name it is "{firstName}'s Team". */
-export const foundTeamForm = z.strictObject({ name: optionalName, timeZone: timeZone.optional() });
+export const foundTeamForm = z.strictObject({ name: optionalName, timeZone: browserZone });
 
 const organization = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
-import { clockTime, language, timeZone } from './fields.ts';
+import { browserZone, clockTime, language, timeZone } from './fields.ts';
 import {
   defineCommands,
   defineEvents,
@@ -70,10 +70,15 @@ export const defaultPreferences: Preferences = {
   mails: { email: true, activity: true, reports: false, features: false, reminders: false },
 };
 
-const languageTag = z
+const languageTag = /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/iu;
+const longestTag = 35;
+
+/** What a browser calls its language, such as `pt-BR`. One that is no tag of a language counts as none. */
+const browserLanguage = z
   .string()
-  .max(35)
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, message('Please send a language tag such as pt-BR'));
+  .max(200)
+  .transform((tag) => (tag.length <= longestTag && languageTag.test(tag) ? tag : undefined))
+  .optional();
 
 /** The form of the preferences. A field that is missing stays as it is. */
 export const preferencesForm = z.strictObject({
@@ -104,11 +109,14 @@ export const preferenceCommands = defineCommands({
     answer: preferences,
     access: 'session',
   },
-  /** Notes the time zone and language of the person's browser, which count until the person chooses others. */
+  /**
+   * Notes the time zone and language of the person's browser, which count until the person chooses others. What is not
+   * known here changes nothing.
+   */
   NoteBrowser: {
     method: 'POST',
     path: '/api/preferences/browser',
-    body: z.strictObject({ timeZone: timeZone.optional(), locale: languageTag.optional() }),
+    body: z.strictObject({ timeZone: browserZone, locale: browserLanguage }),
     access: 'session',
   },
 });

@@ -1,3 +1,5 @@
+import { dateFormat } from './zones.ts';
+
 const dayMs = 86_400_000;
 
 const startOf = (localDate: string): number => Date.parse(`${localDate}T00:00:00Z`);
@@ -37,18 +39,25 @@ const zones = new Map<string, Zone>();
 const zoneOf = (timeZone: string): Zone => {
   const known = zones.get(timeZone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = dateFormat('en-u-ca-gregory-nu-latn', { timeZone, ...parts });
   const zone: Zone = { format, minute: NaN, date: '' };
   zones.set(timeZone, zone);
   return zone;
 };
 
-/** The day (`2026-11-21`) that an instant falls on in an IANA time zone. */
+// from the parts, because no language writes its dates this way in every version of a browser
+const isoDateOf = (parts: readonly Intl.DateTimeFormatPart[]): string => {
+  const valueOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return `${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`;
+};
+
+/** The day (`2026-11-21`) that an instant falls on in an IANA time zone, or in the own one where that is not known. */
 export const localDateOf = (at: Date, timeZone: string): string => {
   const zone = zoneOf(timeZone);
   const minute = Math.floor(at.getTime() / minuteMs);
   if (minute !== zone.minute) {
-    zone.date = zone.format.format(at);
+    zone.date = isoDateOf(zone.format.formatToParts(at));
     zone.minute = minute;
   }
   return zone.date;

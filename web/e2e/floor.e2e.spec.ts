@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticatorApp } from '../../api/testing/authenticatorApp.ts';
 import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
-import { idOf } from '../../api/testing/organizations.ts';
+import { foundOrganization, idOf } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { webFolder } from '../../api/src/platform/http/pages.ts';
 import { chromiumPath, onPage, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
-import { newer, stillThere } from './oldBrowser.ts';
+import { newer, stillThere, strangeZones } from './oldBrowser.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
 
@@ -177,6 +177,18 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
     expect(tab.problems.splice(0)).toEqual([]);
   };
 
+  let strange: Tab | undefined;
+  const openStrangeTab = async (): Promise<Tab> => {
+    const leader = await foundOrganization(server.url, 'lea', 'strange.example');
+    const { id } = (await call<{ organization: { id: string } }>(leader, 'GET /api/auth/user')).body.organization;
+    const body = { name: 'Far South', timeZone: 'America/Coyhaique' };
+    expect((await call(leader, `PUT /api/organizations/${id}`, { body })).status).toBe(200);
+    const opened = await openTab(browser);
+    await opened.context.addInitScript(strangeZones(['Etc/Unknown', 'America/Coyhaique']));
+    await takeSession(opened.context, server, leader);
+    return opened;
+  };
+
   it('lacks what the language and browsers got since', async () => {
     expect(newer).toEqual(expect.arrayContaining(['Map.groupBy', 'URL.canParse', 'String.isWellFormed', 'Array.with']));
     await tab.page.goto(server.url);
@@ -198,6 +210,13 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
     await other.page.getByRole('button', { name: 'Create your team' }).click();
     await other.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(other.problems).toEqual([]);
+  });
+
+  it.each(screens)('opens $path where it knows neither its time zone nor that of the organization', async (one) => {
+    strange ??= await openStrangeTab();
+    await show(strange.page, server.url + one.path);
+    await strange.page.getByRole('heading', { name: one.heading }).first().waitFor();
+    expect(strange.problems.splice(0)).toEqual([]);
   });
 
   it('reads the landing page, and why no demo can be booked', async () => {

@@ -81,3 +81,18 @@ export const stillThere = `(() => {
   const has = ([object, member]) => (member === undefined ? object in globalThis : holders(object).some((one) => member in one));
   return parts.filter(has).map((path) => path.join('.'));
 })()`;
+
+/** Makes a page's browser one that knows none of some time zones. It calls its own zone by the first of them. */
+export const strangeZones = (unknown: readonly string[]): string => `{
+  const unknown = ${JSON.stringify(unknown)};
+  const { DateTimeFormat } = Intl;
+  const { resolvedOptions } = DateTimeFormat.prototype;
+  Intl.DateTimeFormat = function (tag, options) {
+    if (unknown.includes(options?.timeZone)) throw new RangeError('Invalid time zone specified: ' + options.timeZone);
+    return new DateTimeFormat(tag, options);
+  };
+  Intl.DateTimeFormat.prototype = DateTimeFormat.prototype;
+  DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...resolvedOptions.call(this), timeZone: unknown[0] };
+  };
+}`;

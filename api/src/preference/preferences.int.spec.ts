@@ -48,6 +48,7 @@ describe('preferences', () => {
 
   it.each([
     ['timeZone', { timeZone: 'Mars/Olympus' }, 'Please choose a time zone'],
+    ['timeZone', { timeZone: '+02:00' }, 'Please choose a time zone'],
     ['timeZone', { timeZone: 5 }, /string/],
     ['locale', { locale: 'xx' }, 'Please choose one of the languages of the list'],
     ['dayStart', { dayStart: '24:00' }, 'Please enter a time from 00:00 to 23:59, such as 08:30'],
@@ -90,10 +91,20 @@ describe('the time zone of the browser', () => {
     );
   });
 
-  it.each([{ timeZone: 'Mars/Olympus' }, { locale: 'no tag' }])(
-    'is refused when there is none such: %j',
-    async (body) => expect((await call(member, `POST ${path}/browser`, { body })).status).toBe(422),
-  );
+  it.each([
+    { timeZone: 'Etc/Unknown' },
+    { timeZone: 'Mars/Olympus' },
+    { timeZone: '+02:00' },
+    { locale: 'en-US@posix' },
+  ])('changes nothing when there is none such, which is no fault of the person: %j', async (body) => {
+    const before = (await call(member, `GET ${path}`)).body;
+    expect((await call(member, `POST ${path}/browser`, { body })).status).toBe(204);
+    expect((await call(member, `GET ${path}`)).body).toEqual(before);
+  });
+
+  it('is refused when it is no text', async () => {
+    expect((await call(member, `POST ${path}/browser`, { body: { timeZone: 2 } })).status).toBe(422);
+  });
 });
 
 describe('the language that a person chose', () => {

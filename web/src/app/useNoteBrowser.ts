@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readersZone } from '../lib/time.ts';
+import { ownZone } from '@upline/contracts';
 import { useCommand } from '../lib/useCommand.ts';
 
 const noted = 'upline-browser-noted';
@@ -12,7 +12,7 @@ export const useNoteBrowser = (userId: string | null): void => {
   const { run } = useCommand('NoteBrowser', { failure: null });
   useEffect(() => {
     if (userId === null) return;
-    const body = { timeZone: readersZone(), locale: navigator.language };
+    const body = { timeZone: ownZone(), locale: navigator.language };
     const mark = [userId, body.timeZone, body.locale].join(' ');
     if (sessionStorage.getItem(noted) === mark) return;
     // set at once, so that an effect that runs twice sends once

@@ -1,3 +1,4 @@
+import { dateFormat } from '@upline/contracts';
 import { formatTag } from './text.ts';
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -20,9 +21,7 @@ export const formatCount = (count: number): string => formatNumber(count);
 
 /** An instant or a day as the page's language writes it. */
 export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOptions): string =>
-  kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatTag(), options)).format(
-    at,
-  );
+  kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => dateFormat(formatTag(), options)).format(at);
 
 /** Names after one another: 'Ada, Ben, Cleo', of the type `conjunction` 'Ada, Ben, and Cleo'. */
 export const formatList = (names: readonly string[], type: 'unit' | 'conjunction' = 'unit'): string =>

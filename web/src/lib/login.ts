@@ -1,3 +1,5 @@
+import { ownZone } from '@upline/contracts';
+
 type Options = {
   /** Begins with the page that creates an account. */
   creates?: boolean;
@@ -5,7 +7,10 @@ type Options = {
 
 /** The address of the login, coming back to where the person is, in their time zone. */
 export const loginAddress = (returnTo: string, { creates = false }: Options = {}): string => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const asked = { ...(returnTo === '/' ? {} : { returnTo }), ...(creates ? { screen: 'create' } : {}), timeZone };
+  const asked = {
+    ...(returnTo === '/' ? {} : { returnTo }),
+    ...(creates ? { screen: 'create' } : {}),
+    timeZone: ownZone(),
+  };
   return `/api/login?${new URLSearchParams(asked).toString()}`;
 };

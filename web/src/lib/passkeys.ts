@@ -1,3 +1,5 @@
+/* eslint-disable no-restricted-properties -- passkeys are offered only where `hasPasskeys` finds these functions */
+
 import { t } from './text.ts';
 import { request, sentenceOf } from './api.ts';
 import { trusted } from './kit.ts';

@@ -1,4 +1,4 @@
-import { daysFrom, localDateOf, message } from '@upline/contracts';
+import { daysFrom, knownZone, localDateOf, message } from '@upline/contracts';
 import { formatDate } from './format.ts';
 import { formatTag, t } from './text.ts';
 
@@ -41,8 +41,8 @@ export const shortAgoOf = (at: string, now: number): string => {
     : t('{count} s ##seconds, short', { count: Math.floor(past / 1000) });
 };
 
-/** The reader's time zone. */
-export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The reader's time zone; UTC where the browser has none that it knows. */
+export const readersZone = (): string => knownZone();
 
 const thisYear = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const otherYear = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { message, newTeamName } from '@upline/contracts';
+import { message, newTeamName, ownZone } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { t } from '../../lib/text.ts';
@@ -18,7 +18,7 @@ export const TeamForm = ({ suggestion }: { suggestion: string }) => {
   const found = useCommand('FoundTeam');
   const create = async ({ name }: z.output<typeof teamInput>): Promise<void> => {
     try {
-      await found.run({ body: { name, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
+      await found.run({ body: { name, timeZone: ownZone() } });
       location.assign('/');
     } catch {
       // the command has said why; what was typed stays
