@@ -77,7 +77,7 @@ const erasures: Mutant[] = [
     'erasure',
     dropProperty('endFor'),
   ),
-  mutantsOf('infra/src/mail/mailFailure.ts', 'infra/src/mail/mailFailure.spec.ts')(
+  mutantsOf('infra/src/withoutAddress.ts', 'infra/src/mail/mailFailure.spec.ts')(
     'the message of a mail server is kept with the address',
     'withoutAddress',
     dropCall('replaceAll'),

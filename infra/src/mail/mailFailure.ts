@@ -1,18 +1,5 @@
 import type { MailCause } from '@upline/contracts';
-
-// mail servers repeat the refused address in their message
-const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/gu;
-const maxLength = 300;
-// the pattern takes a time that grows with the square of the length
-const maxRead = 2_000;
-
-/** The beginning of a long message, without the end of its last word, which may be half of an address. */
-const beginningOf = (message: string): string =>
-  message.length <= maxRead ? message : message.slice(0, maxRead).replace(/\S{1,320}$/u, '');
-
-const withoutAddress = (message: string): string => beginningOf(message).replaceAll(address, '[address]');
-
-const oneLine = (message: string): string => message.replaceAll(/\s+/gu, ' ').trim().slice(0, maxLength);
+import { withoutAddress } from '../withoutAddress.ts';
 
 /**
  * Why a mail was not sent: `said` has the words of the mail server, the message is a sentence for the operator. Both
@@ -23,7 +10,7 @@ export class MailFailure extends Error {
   readonly why: MailCause;
   readonly said: string;
   constructor(why: MailCause, said: string, sentence: (said: string) => string = (words) => words) {
-    const words = oneLine(withoutAddress(said));
+    const words = withoutAddress(said);
     super(sentence(words));
     this.name = 'MailFailure';
     this.why = why;

@@ -32,16 +32,40 @@ const namesOf = ({ given_name: given, family_name: family, name }: Record<string
   return { firstName: text(first), lastName: text(rest.join(' ')) };
 };
 
+type Claimed = Readonly<Record<string, unknown>>;
+
+/** Whether the claims have an address, right or wrong. */
+export const hasAddress = ({ email }: Claimed): boolean => typeof email === 'string' && email.trim() !== '';
+
+const isVerified = ({ email_verified: verified }: Claimed): boolean =>
+  // some providers send it as a string
+  verified === true || verified === 'true';
+
+const nameClaims = ['given_name', 'family_name', 'name'];
+const hasName = (claims: Claimed): boolean =>
+  nameClaims.some((name) => typeof claims[name] === 'string' && claims[name] !== '');
+
+/** Whether an ID token leaves out what the userinfo endpoint may tell. */
+export const lacksClaims = (claims: Claimed): boolean =>
+  !hasAddress(claims) || claims['email_verified'] === undefined || !hasName(claims);
+
+/** The claims about the address: what one source says of an address holds for no other. */
+const addressOf = (token: Claimed, more: Claimed): Claimed => {
+  if (!hasAddress(token)) return more;
+  const isSame = !hasAddress(more) || String(more['email']).toLowerCase() === String(token['email']).toLowerCase();
+  return token['email_verified'] === undefined && isSame ? { ...more, email: token['email'] } : token;
+};
+
 /**
- * Parses the claims of an ID token; names that cannot be shown become null. Throws SignInRefused without an e-mail
- * address.
+ * Parses the claims of an ID token and of the userinfo endpoint; names that cannot be shown become null. Throws
+ * SignInRefused without an e-mail address.
  */
-export const parseClaims = (claims: IDToken): Claims => {
+export const parseClaims = (token: IDToken, more: Claimed = {}): Claims => {
+  const claims = addressOf(token, more);
   const email = emailAddress.safeParse(claims['email']);
   if (!email.success) throw new SignInRefused('no-email');
-  // some providers send it as a string
-  const emailVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
-  const authTime = claims['auth_time'];
+  const authTime = token['auth_time'];
   const authenticatedAt = typeof authTime === 'number' ? new Date(authTime * 1_000).toISOString() : null;
-  return { subject: claims.sub, email: email.data, emailVerified, ...namesOf(claims), authenticatedAt };
+  const names = namesOf(hasName(token) ? token : more);
+  return { subject: token.sub, email: email.data, emailVerified: isVerified(claims), ...names, authenticatedAt };
 };

@@ -14,7 +14,7 @@ import type { RelyingParty, Transaction } from './relyingParty.ts';
 import { toOwnPath } from '../signIn/returnTo.ts';
 import type { Sessions } from '../session/session.ts';
 import type { SignInCookie } from './signInCookie.ts';
-import { ProviderDown, SignInRefused } from './signInErrors.ts';
+import { ProviderDown, SetUpWrongly, SignInRefused } from './signInErrors.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /**
@@ -63,6 +63,10 @@ const maxAge = proofMs / 1_000;
 
 const reasons: Record<string, { title: string; text: string }> = {
   access_denied: { title: message('Signing in was cancelled'), text: message('You are not signed in.') },
+  'no-auth-time': {
+    title: message('Signing in did not work'),
+    text: message('Your sign-in provider did not say when you signed in there, so that it proves nothing.'),
+  },
   'no-email': {
     title: message('Your email is missing'),
     text: message(
@@ -70,19 +74,36 @@ const reasons: Record<string, { title: string; text: string }> = {
     ),
   },
 };
+// an error may come from the address, which anyone can write: only a code is shown
+const shownCode = (code: string): string => (/^[a-z\d_-]{1,60}$/i.test(code) ? code : 'unknown');
+
 const otherReason = {
   title: message('Signing in did not work'),
   text: message('The page was opened twice, took too long, or was started in another browser. You are not signed in.'),
 };
 
+/** A page for a person who can do nothing about it; `code` is one of the protocol or of ours. */
+const answerSetUp = (
+  ctx: Context,
+  log: Logger,
+  { error, returnTo }: { error: SetUpWrongly; returnTo: string },
+): void => {
+  const code = shownCode(error.code);
+  log.warn({ code, reason: error.message }, 'the sign-in of this site is set up wrongly: nobody can sign in');
+  const title = message('This site’s sign-in is set up wrongly');
+  const text = message('It is not your fault. Tell the person who runs this site. You are not signed in.');
+  answerPage(ctx, troublePage({ status: 503, title, text, returnTo, code }));
+};
+
 const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
   if (error instanceof SignInRefused) {
-    // the error comes from the address, which anyone can write: only a code is shown
-    const code = /^[a-z_-]{1,60}$/i.test(error.code) ? error.code : 'unknown';
-    log.info({ code }, 'a sign-in was refused');
+    const code = shownCode(error.code);
+    if (error.said === null) log.info({ code }, 'a sign-in was refused');
+    else log.warn({ code, reason: error.said }, 'a sign-in was refused by the provider');
     answerPage(ctx, troublePage({ status: 400, ...(reasons[code] ?? otherReason), returnTo, code }));
     return;
   }
+  if (error instanceof SetUpWrongly) return answerSetUp(ctx, log, { error, returnTo });
   if (!(error instanceof ProviderDown)) throw error;
   log.warn({ err: error.cause }, 'the identity provider does not answer');
   answerComeBack(ctx, {
