@@ -60,14 +60,20 @@ export type EventLookup = {
   read: (positions: readonly number[]) => Promise<StoredEvent[]>;
 };
 
+/**
+ * A part of a stream: in order from revision `from` (inclusive, default 0), or `backwards` from there (default the
+ * last) to the first.
+ */
+export type StreamPart = { from?: number; limit?: number; backwards?: boolean };
+
 export type EventStore = {
   /**
    * Appends all events or none, and answers only once they are durable. `events` is never empty.
    * Throws RevisionConflict, or Unavailable.
    */
   append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => Promise<AppendResult>;
-  /** Events of a stream in order, from revision `from` (inclusive, default 0); empty when there is no such stream. */
-  readStream: (stream: string, options?: { from?: number; limit?: number }) => Promise<StoredEvent[]>;
+  /** Events of a stream, from one revision on; empty when there is no such stream, or nothing from there on. */
+  readStream: (stream: string, options?: StreamPart) => Promise<StoredEvent[]>;
   /** The next events of the whole store with a position above `after`, at most `limit`, in order. */
   readAll: (options: { after: number; limit: number }) => Promise<StoredEvent[]>;
   /**

@@ -1,5 +1,5 @@
-import { BACKWARDS, END } from '@eventstore/db-client';
-import type { ReadPosition } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
+import type { ReadPosition, ReadStreamOptions } from '@eventstore/db-client';
 import type { StoredEvent } from '@upline/contracts';
 import { Unavailable } from '../ports.ts';
 import type { EventOutline, EventStore } from '../ports.ts';
@@ -24,9 +24,17 @@ const isMissing = (error: unknown): boolean =>
 /** Reads a stream; `toEvent` leaves out events by null. */
 export const createReadStream =
   (shared: SharedClient, limits: ReadLimits, toEvent = toStoredEvent): EventStore['readStream'] =>
-  async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) => {
+  async (stream, { from, limit = Number.MAX_SAFE_INTEGER, backwards = false } = {}) => {
     const found: StoredEvent[] = [];
     if (limit <= 0) return found;
+    // without a revision the client begins at the first event in either direction
+    const start = backwards ? END : START;
+    const part: ReadStreamOptions = {
+      ...leader,
+      direction: backwards ? BACKWARDS : FORWARDS,
+      fromRevision: from === undefined ? start : BigInt(from),
+      maxCount: limit,
+    };
     const visit = (resolved: Resolved): boolean => {
       const event = toEvent(resolved);
       if (event) found.push(event);
@@ -34,11 +42,7 @@ export const createReadStream =
     };
     return shared.use(async (client) => {
       try {
-        await visitEvents(
-          client.readStream(stream, { ...leader, fromRevision: BigInt(from), maxCount: limit }),
-          visit,
-          limits,
-        );
+        await visitEvents(client.readStream(stream, part), visit, limits);
       } catch (cause) {
         if (!isMissing(cause)) throw new Unavailable(engine, { cause });
       }

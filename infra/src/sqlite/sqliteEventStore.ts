@@ -47,13 +47,14 @@ const toRow = ({ id, type, data, meta }: NewEvent): EventRow => ({
 
 type Reads = Pick<EventStore, 'readStream' | 'readAll' | 'at' | 'head'>;
 
+const inOrder = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
+const newestFirst = `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`;
+
 const createReads = ({ all, get }: Reading): Reads => ({
-  readStream: async (stream, { from = 0, limit = -1 } = {}) =>
-    all(
-      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
-      stream,
-      from,
-      limit,
+  readStream: async (stream, { from, limit = -1, backwards = false } = {}) =>
+    (backwards
+      ? all(newestFirst, stream, from ?? Number.MAX_SAFE_INTEGER, limit)
+      : all(inOrder, stream, from ?? 0, limit)
     ).map(toEvent),
   readAll: async ({ after, limit }) =>
     all(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`, after, limit).map(toEvent),

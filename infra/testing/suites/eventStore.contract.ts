@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@upline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RevisionConflict } from '../../src/ports.ts';
-import type { EventStore, NewEvent } from '../../src/ports.ts';
+import type { EventStore, NewEvent, StreamPart } from '../../src/ports.ts';
 
 /** `reopen` closes the store and opens the same one again, as a restart does. */
 export type OpenedEventStore = {
@@ -168,17 +168,20 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
     });
 
     describe('reading a stream', () => {
-      it('reads from a revision on, up to a limit', async () => {
+      it('reads from a revision on, up to a limit, in either direction', async () => {
         const stream = newStream();
         const events = Array.from({ length: 5 }, () => withdrawn('s1'));
         await store.append(stream, 'none', events);
-        const revisions = async (options?: { from?: number; limit?: number }) =>
+        const revisions = async (options?: StreamPart) =>
           (await store.readStream(stream, options)).map(({ revision }) => revision);
         expect(await revisions()).toEqual([0, 1, 2, 3, 4]);
         expect(await revisions({ from: 3 })).toEqual([3, 4]);
         expect(await revisions({ limit: 2 })).toEqual([0, 1]);
         expect(await revisions({ from: 1, limit: 2 })).toEqual([1, 2]);
         expect(await revisions({ from: 5 })).toEqual([]);
+        expect(await revisions({ backwards: true })).toEqual([4, 3, 2, 1, 0]);
+        expect(await revisions({ backwards: true, from: 2, limit: 2 })).toEqual([2, 1]);
+        expect(await revisions({ backwards: true, from: 9, limit: 1 })).toEqual([4]);
       });
 
       it('finds nothing of a stream that does not exist', async () => {
