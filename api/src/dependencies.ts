@@ -164,9 +164,6 @@ export const combineCapabilities = (base: Dependencies) => {
   return {
     exported: {
       lists: personalData.flatMap(({ lists = [] }) => lists),
-      sealed: personalData.flatMap(({ sealed = {} }) =>
-        Object.entries(sealed).map(([name, rows]) => ({ name, rows: (person: PersonIn) => rows(person, base) })),
-      ),
       viewNames: personalData.flatMap(({ views }) => views.map(({ name }) => name)),
       inOrganization: async (person: PersonIn) => {
         const parts = [];

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReads } from '@upline/infra/engines.ts';
 import { createLog } from '@upline/infra/log.ts';
+import { openStreamReader } from '@upline/infra/logReader.ts';
 import { heavyHandlers } from './heavyHandlers.ts';
 import type { HeavySettings } from './platform/heavy/protocol.ts';
 import { serveReads } from './platform/heavy/serveReads.ts';
@@ -21,5 +22,9 @@ const { config, needs } = asParsed<HeavySettings & { needs: ShownLinkNeeds }>(wo
 if (parentPort) {
   giveWay();
   const reads = await openReads({ config, log: createLog(config) }, { readOnly: true });
-  serveReads({ port: parentPort, reads, handlers: heavyHandlers, needs }, reads.close);
+  const events = openStreamReader(config);
+  serveReads({ port: parentPort, reads, handlers: heavyHandlers, needs: { ...needs, events } }, async () => {
+    await events.close();
+    await reads.close();
+  });
 }

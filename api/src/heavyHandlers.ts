@@ -1,11 +1,14 @@
 import { assetExports, assetReads } from './asset/asset.queries.ts';
+import { identityExports } from './identity/identity.exports.ts';
 import { overviewExports, overviewReads } from './overview/overview.queries.ts';
 import type { HeavyHandlers } from './platform/heavy/serveReads.ts';
 import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
-import { todayExports } from './today/today.exports.ts';
 import { teamLists } from './team/team.queries.ts';
+import type { StreamNeeds } from './today/prospectStream.ts';
+import { timelineReads } from './today/timeline.queries.ts';
+import { todayExports } from './today/today.exports.ts';
 
 const { listAssets, listAssetOwners } = assetReads;
 const { listInvitations, listMembers } = teamLists;
@@ -13,9 +16,12 @@ const { listProspects, listProspectOwners } = prospectReads;
 const { listActivities, topPerformers } = overviewReads;
 const { listAssetShares, listProspectShares } = shareReads;
 
+/** What the thread for heavy reads works with. */
+export type HeavyNeeds = ShownLinkNeeds & StreamNeeds;
+
 /**
- * The queries that the thread for heavy reads takes when they search or page through many rows, and the lists of
- * exports, which it always takes. Modules without commands, so that the thread loads little.
+ * The queries that the thread for heavy reads takes when they search or page through many rows, and those that read
+ * streams and the lists of exports, which it always takes. Modules without commands, so that the thread loads little.
  */
 export const heavyHandlers = {
   queries: {
@@ -29,6 +35,7 @@ export const heavyHandlers = {
     topPerformers,
     listAssetShares,
     listProspectShares,
+    ...timelineReads,
   },
-  lists: { ...assetExports, ...prospectExports, ...todayExports, ...overviewExports },
-} satisfies HeavyHandlers<ShownLinkNeeds>;
+  lists: { ...identityExports, ...assetExports, ...prospectExports, ...todayExports, ...overviewExports },
+} satisfies HeavyHandlers<HeavyNeeds>;

@@ -22,6 +22,10 @@ export type ProspectWants = z.infer<typeof prospectWants>;
 export const plannedBy = z.enum(['person', 'cadence', 'answer']);
 export type PlannedBy = z.infer<typeof plannedBy>;
 
+/** Why a follow-up was dropped. */
+export const dropReason = z.enum(['converted', 'lost', 'refused', 'erased', 'person']);
+export type DropReason = z.infer<typeof dropReason>;
+
 const kept = z.string();
 const ids = { prospectId: kept, ownerId: kept };
 /** `dueOn` is a local date, with `dueTime` (`14:30`) a time in `timeZone`. */
@@ -44,11 +48,7 @@ export const followUpEvents = {
   FollowUpMoved: z.object({ ...ids, ...due }),
   /** `contactId` is the contact that did it. */
   FollowUpDone: z.object({ ...ids, followUpId: kept, contactId: kept.nullable() }),
-  FollowUpDropped: z.object({
-    ...ids,
-    followUpId: kept,
-    reason: z.enum(['converted', 'lost', 'refused', 'erased', 'person']),
-  }),
+  FollowUpDropped: z.object({ ...ids, followUpId: kept, reason: dropReason }),
   ProspectWantsChanged: z.object({ ...ids, wants: prospectWants.nullable() }),
 };
 
@@ -59,8 +59,17 @@ export const followUpEvents = {
 export const closes = (at: string, { dueOn, timeZone }: { dueOn: string; timeZone: string }): boolean =>
   localDateOf(new Date(at), timeZone) >= dueOn;
 
-/** Bounds of contacts, notes and follow-ups: characters of a text, and how far dates and times may be from now. */
-export const followUpBounds = { text: 5_000, daysAhead: 5 * 366, daysBack: 30, minutesAhead: 5 } as const;
+/**
+ * Bounds of contacts, notes and follow-ups: characters of a text, contacts and notes of one prospect, and how far dates
+ * and times may be from now.
+ */
+export const followUpBounds = {
+  text: 5_000,
+  recorded: 2_000,
+  daysAhead: 5 * 366,
+  daysBack: 30,
+  minutesAhead: 5,
+} as const;
 
 /** Whether a follow-up can be due on a date: today or later, and not years ahead. */
 export const isDueDate = (dueOn: string, today: string): boolean =>
@@ -119,7 +128,7 @@ export const noteForm = z.strictObject({
 /** What a prospect wants, null when nobody knows. */
 export const wantsForm = z.strictObject({ wants: prospectWants.nullable() });
 
-/** The follow-up of a prospect in an answer. */
+/** The follow-up of a prospect in an answer; `movedFrom` is the date that it had before the last one. */
 export const followUpAnswer = z.object({
   id: z.string(),
   dueOn: z.string(),
@@ -127,6 +136,7 @@ export const followUpAnswer = z.object({
   timeZone: z.string(),
   plannedBy,
   note: z.string().nullable(),
+  movedFrom: z.string().nullable(),
 });
 export type FollowUpAnswer = z.infer<typeof followUpAnswer>;
 
@@ -183,6 +193,13 @@ export const wrongDate = message('Please choose today or a later date, at most f
 export const wrongTime = message('Please choose a time of the last 30 days, and none in the future.');
 
 export const followUpRejections = defineRejections({
+  'prospect/full': {
+    status: 409,
+    detail: message(
+      'This person has {most, number} notes and contacts, as many as one person can have. Write what is new into their notes with “Edit”.',
+      { most: followUpBounds.recorded },
+    ),
+  },
   'prospect/wrong-date': { status: 422, detail: wrongDate },
   'prospect/wrong-time': {
     status: 422,

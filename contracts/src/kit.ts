@@ -266,6 +266,8 @@ export type QueryDefinition = {
   answer: z.ZodType;
   /** A list that pages with `limit` and `cursor`. */
   paged?: boolean;
+  /** Answered on the thread for heavy reads in every case, because it reads streams. */
+  cost?: 'heavy';
   /** Who may ask: a member of the session's organization (default), anyone signed in, or anyone at all. */
   access?: 'member' | 'session' | 'public';
   /** Whether the response depends on the current day of the organization, which is then part of its ETag. */

@@ -1,13 +1,21 @@
 import * as z from 'zod';
-import { contactKind, contactOutcome, plannedBy, prospectWants } from './followUp.ts';
+import { contactKind, contactOutcome, dropReason, plannedBy, prospectWants } from './followUp.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import { sharedVia } from './share.ts';
 
 const text = z.string();
 const optional = z.string().nullable();
 
-/** `by` is the member who did it, null for what happened by itself. */
-const entry = { id: text, at: text, by: z.object({ id: text, name: text }).nullable() };
+/**
+ * `by` is the member who did it, null for what happened by itself. `revision` is there where the entry has only the
+ * beginning of a text: the entries of that revision, asked for alone, have the whole.
+ */
+const entry = {
+  id: text,
+  at: text,
+  by: z.object({ id: text, name: text }).nullable(),
+  revision: z.number().optional(),
+};
 
 const kind = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ ...entry, type: z.literal(type), ...shape });
@@ -37,7 +45,7 @@ export const timelineEntry = z.discriminatedUnion('type', [
   kind('planned', { ...due, plannedBy, note: optional }),
   kind('moved', { ...due, from: optional }),
   kind('done', { followUpId: text }),
-  kind('dropped', { followUpId: text, reason: z.enum(['converted', 'lost', 'refused', 'erased', 'person']) }),
+  kind('dropped', { followUpId: text, reason: dropReason }),
   /** The prospect got another owner. */
   kind('reassigned', { owner: text }),
   kind('deleted', {}),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
 import { uuid } from './fields.ts';
-import { contactKind, followUpAnswer, plannedBy, prospectWants } from './followUp.ts';
-import { defineQueries, defineView } from './kit.ts';
+import { contactKind, dropReason, followUpAnswer, plannedBy, prospectWants } from './followUp.ts';
+import { defineQueries, defineView, maxPageSize, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import { message } from './text.ts';
@@ -120,6 +120,9 @@ const todayItem = z.object({
 });
 export type TodayItem = z.infer<typeof todayItem>;
 
+/** Entries of a timeline in a page that asks for no number of them. */
+const timelinePage = 100;
+
 const byId = z.object({ id: uuid });
 const timelineViews = ['prospects', 'shares', 'nextSteps', 'people'] as const;
 
@@ -151,6 +154,7 @@ export const todayQueries = defineQueries({
     scope: 'person',
     daily: 'person',
     answer: z.array(timelineEntry),
+    cost: 'heavy',
   },
   nextStep: {
     path: '/api/prospects/:id/next-step',
@@ -160,18 +164,32 @@ export const todayQueries = defineQueries({
     answer: z.object({
       wants: prospectWants.nullable(),
       followUp: followUpAnswer.nullable(),
+      /** Why the last follow-up was dropped, where none came after it. */
+      dropped: dropReason.nullable(),
       contacts: z.number(),
       lastContactedAt: z.string().nullable(),
       lastContactKind: contactKind.nullable(),
     }),
   },
-  /** What happened with a prospect, newest first, from the newest 1,000 events or fewer. */
+  /** What happened with a prospect, newest first, each text with its beginning. */
   prospectTimeline: {
     path: '/api/prospects/:id/timeline',
     params: byId,
+    search: pageSearch.extend({ limit: z.coerce.number().int().min(1).max(maxPageSize).default(timelinePage) }),
     views: timelineViews,
     scope: 'person',
     answer: z.array(timelineEntry),
+    paged: true,
+    cost: 'heavy',
+  },
+  /** What one event of a prospect's stream says in the timeline, with its whole texts. */
+  timelineOfRevision: {
+    path: '/api/prospects/:id/timeline/:revision',
+    params: byId.extend({ revision: z.coerce.number().int().min(0) }),
+    views: timelineViews,
+    scope: 'person',
+    answer: z.array(timelineEntry),
+    cost: 'heavy',
   },
 });
 

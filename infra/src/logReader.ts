@@ -100,3 +100,29 @@ export const openOutlines = (
     if (!stored.lookup) throw new Error('this log cannot be read event by event');
     return { outline: stored.lookup.outline };
   });
+
+/**
+ * Reads streams on a thread that hears of no erasure, and therefore keeps no key. Opened by the first read, because
+ * most threads that may read a stream never do.
+ */
+export const openStreamReader = (config: Config): Pick<EventStore, 'readStream'> & Closable => {
+  const open = (): Promise<Pick<EventStore, 'readStream'> & Closable> =>
+    openWith(async (closing) => {
+      const documents = closing.opened(await openDocuments({ config, writer: null, log: createLog(config) }));
+      const unseal = createUnsealing(createPersonKeys(documents, { hearsErasures: () => false }));
+      const { readStream } = await openSealed(config, closing);
+      return { readStream: async (...asked) => unseal(await readStream(...asked)) };
+    });
+  let opened: ReturnType<typeof open> | null = null;
+  const reader = (): ReturnType<typeof open> => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    readStream: async (...asked) => (await reader()).readStream(...asked),
+    close: async () => (await opened)?.close(),
+  };
+};

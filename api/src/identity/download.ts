@@ -8,6 +8,7 @@ import type { PreferenceNeeds } from '../preference/preference.commands.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { UserNeeds } from './identity.commands.ts';
+import { historyList } from './identity.exports.ts';
 import type { Identity } from './identity.ts';
 
 /** What all capabilities say about a person in one organization, and the views they read. */
@@ -15,15 +16,13 @@ export type ExportedData = {
   viewNames: readonly string[];
   /** Names of the lists, in their order. */
   lists: readonly string[];
-  /** Lists of what no view holds, with their names. */
-  sealed: readonly { name: string; rows: (person: PersonIn) => AsyncIterable<object> }[];
   inOrganization: (person: PersonIn) => Promise<Readonly<Record<string, unknown>>>;
 };
 
 /** What the download takes. */
 export type DownloadNeeds = UserNeeds &
   PreferenceNeeds & {
-    events: Pick<EventStore, 'head' | 'readStream'>;
+    events: Pick<EventStore, 'head'>;
     tracker: Tracker;
     readerOf: ReaderOf;
     clock: () => Date;
@@ -52,15 +51,6 @@ const rowsOf = async function* (
   } while (cursor !== undefined);
 };
 
-/** Rows of a JSON array, without its brackets. */
-const joined = async function* (rows: AsyncIterable<object>): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const row of rows) {
-    yield `${isFirst ? '' : ','}${JSON.stringify(row)}`;
-    isFirst = false;
-  }
-};
-
 const membershipsOf = async function* (
   { readerOf, exported, heavy }: DownloadNeeds,
   userId: string,
@@ -74,11 +64,6 @@ const membershipsOf = async function* (
     for (const list of exported.lists) {
       yield `,${JSON.stringify(list)}:[`;
       yield* rowsOf(heavy, { list, userId, organizationId });
-      yield ']';
-    }
-    for (const { name, rows } of exported.sealed) {
-      yield `,${JSON.stringify(name)}:[`;
-      yield* joined(rows({ userId, organizationId, reader }));
       yield ']';
     }
     yield '}';
@@ -98,7 +83,6 @@ export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<
   const { state } = await users.load(userId);
   const { chosen, browser } = (await preferences.load(userId)).state;
   const sessions = await identity.listSessions(userId);
-  const history = await events.readStream(`user-${userId}`);
   const first = {
     madeAt: clock().toISOString(),
     profile: state.status === 'registered' ? { id: userId, ...state.profile } : { id: userId },
@@ -115,12 +99,13 @@ export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<
       userAgent,
       signedInAs: email,
     })),
-    history: history.map(({ type, data, meta }) => ({ type, data, at: meta.occurredAt })),
   };
   const document = async function* (): AsyncGenerator<Buffer | string> {
     yield `${JSON.stringify(first).slice(0, -1)},"memberships":[`;
     yield* membershipsOf(needs, userId);
-    yield `],${JSON.stringify(last).slice(1)}`;
+    yield `],${JSON.stringify(last).slice(1, -1)},"history":[`;
+    yield* rowsOf(needs.heavy, { list: historyList, userId, organizationId: '' });
+    yield ']}';
   };
   return Readable.from(document(), { highWaterMark: 1 });
 };

@@ -42,8 +42,6 @@ export type PersonalData<Base> = {
   inOrganization?: (person: PersonIn, base: Base) => Promise<Readonly<Record<string, unknown>>>;
   /** Names of the lists in the download, which the thread for heavy reads makes page by page. */
   lists?: readonly string[];
-  /** Lists of what no view holds, by their names in the download; read as the reader takes them. */
-  sealed?: Readonly<Record<string, (person: PersonIn, base: Base) => AsyncIterable<object>>>;
 };
 
 /**

@@ -163,6 +163,26 @@ describe('notes and wants', () => {
     given(added)
       .when({ type: 'AddNote', data: note })
       .then({ type: 'NoteAdded', data: { ...note, ownerId: 'u1' } }));
+  it('takes the two thousandth note or contact, and none after it, but everything else', () => {
+    const noted = { type: 'NoteAdded' as const, data: { ...note, ownerId: 'u1' } };
+    const nearly = [added, ...Array.from({ length: 999 }, () => [noted, logged()]).flat(), planned('2026-03-09')];
+    given(...nearly, noted)
+      .when({ type: 'AddNote', data: note })
+      .then(noted);
+    const full = [...nearly, noted, logged()];
+    given(...full)
+      .when({ type: 'AddNote', data: note })
+      .thenRefused('prospect/full');
+    given(...full)
+      .when(log())
+      .thenRefused('prospect/full');
+    given(...full)
+      .when({ type: 'ChangeWants', data: wants })
+      .then(changed);
+    given(...full)
+      .when({ type: 'DropFollowUp', data: { prospectId: 'p1' } })
+      .then(dropped('person'));
+  });
   it('changes what a prospect wants, once', () => {
     given(added).when({ type: 'ChangeWants', data: wants }).then(changed);
     given(added, changed).when({ type: 'ChangeWants', data: wants }).thenNothing();

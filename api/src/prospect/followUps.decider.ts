@@ -2,6 +2,7 @@ import type { Cadence, ContactKind, ContactOutcome, PlannedBy, ProspectStatus, P
 import {
   closes,
   daysFrom,
+  followUpBounds,
   impossible,
   isContactTime,
   isDueDate,
@@ -96,12 +97,16 @@ const ended = (
   return [{ type: 'FollowUpDropped' as const, data: { ...ended, reason: 'refused' as const } }];
 };
 
+/** Whether no contact and no note can be recorded any more. */
+const isFull = ({ recorded }: Steps): boolean => recorded >= followUpBounds.recorded;
+
 const logContact = (data: LogContact, { ownerId, stage, steps }: Whose) => {
   const { prospectId, contactId, kind, outcome, happenedAt, note } = data;
   if (!isContactTime(happenedAt, data.at)) return reject('prospect/wrong-time', { happenedAt: wrongTime });
   const next = nextOf(data, stage);
   if (next && !isDueDate(next.dueOn, data.today)) return reject('prospect/wrong-date', { next: wrongDate });
   if (isRepeated(data, steps)) return [];
+  if (isFull(steps)) return reject('prospect/full');
   const ids = { prospectId, ownerId };
   return [
     { type: 'ContactLogged' as const, data: { ...ids, contactId, kind, outcome, happenedAt, note } },
@@ -138,6 +143,7 @@ export const decideStep = (command: StepCommand, whose: Whose) => {
     case 'DropFollowUp':
       return dropFollowUp(ids, steps, 'person');
     case 'AddNote':
+      if (isFull(steps)) return reject('prospect/full');
       return [{ type: 'NoteAdded' as const, data: { ...command.data, ownerId } }];
     case 'ChangeWants':
       return steps.wants === command.data.wants

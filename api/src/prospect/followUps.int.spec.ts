@@ -1,5 +1,7 @@
-import type { ContactAnswer, FollowUpAnswer, Problem, ProspectAnswer } from '@upline/contracts';
+import { randomUUID } from 'node:crypto';
+import type { ContactAnswer, FollowUpAnswer, Problem, ProspectAnswer, TimelineEntry } from '@upline/contracts';
 import { daysFrom, wrongDate, wrongTime } from '@upline/contracts';
+import type { NewEvent } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
@@ -147,5 +149,36 @@ describe('64 commands to one prospect at the same time', () => {
     }, []);
     const last = (await plan(id, { dueOn: daysFrom(today, 99) })).body.id;
     if (open.length > 0) expect(open).toEqual([last]);
+  });
+});
+
+describe('a prospect with two thousand notes and contacts', () => {
+  it('takes no further one and says so, repeats the last one, and can be changed and read', async () => {
+    const id = await add();
+    const meta = (await stored(id))[0]?.meta;
+    if (!meta) throw new Error('the prospect has no event');
+    const noteOf = (text: string): NewEvent => ({
+      ...{ id: randomUUID(), type: 'NoteAdded', meta: { ...meta, commandId: randomUUID() } },
+      data: { prospectId: id, ownerId: meta.actorId, noteId: randomUUID(), text },
+    });
+    const notes = Array.from({ length: 1_999 }, (_none, at) => noteOf(`Note ${at}`));
+    await server.ports.events.append(`prospect-${id}`, 0, notes);
+    const note = (key: string, text: string) =>
+      call<{ id: string } & Problem>(ben, `POST /api/prospects/${id}/notes`, {
+        body: { text },
+        headers: { 'idempotency-key': key },
+      });
+    const last = await note('last', 'The last one');
+    expect(last.status).toBe(201);
+    const refused = await note('more', 'One more');
+    expect([refused.status, refused.body.code]).toEqual([409, 'prospect/full']);
+    expect(refused.body.detail).toContain('2,000 notes and contacts');
+    expect((await log(id, {})).status).toBe(409);
+    expect(await note('last', 'The last one')).toMatchObject({ status: 201, body: { id: last.body.id } });
+    expect(await stored(id)).toHaveLength(2_001);
+    expect((await plan(id, { dueOn: '2026-10-20' })).status).toBe(200);
+    const { body, headers } = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline`);
+    expect(body).toHaveLength(100);
+    expect(headers.get('link')).toContain('rel="next"');
   });
 });

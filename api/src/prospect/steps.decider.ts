@@ -1,7 +1,17 @@
-import type { ContactKind, ContactOutcome, PlannedBy, ProspectEvent, ProspectWants } from '@upline/contracts';
+import type {
+  ContactKind,
+  ContactOutcome,
+  DropReason,
+  PlannedBy,
+  ProspectEvent,
+  ProspectWants,
+} from '@upline/contracts';
 import { closes, followUpEvents, impossible } from '@upline/contracts';
 
-/** The one next step with a prospect. `plannedAt` is when it was planned, not when it was moved. */
+/**
+ * The one next step with a prospect. `plannedAt` is when it was planned, not when it was moved; `movedFrom` is the date
+ * before the last move.
+ */
 export type FollowUp = {
   id: string;
   dueOn: string;
@@ -10,20 +20,33 @@ export type FollowUp = {
   plannedBy: PlannedBy;
   plannedAt: string;
   note: string | null;
+  movedFrom: string | null;
 };
 
 type Contact = { contactId: string; kind: ContactKind; outcome: ContactOutcome };
 
-/** What decisions about contacts and follow-ups need. `done` is the last contact that did a follow-up. */
+/**
+ * What decisions about contacts and follow-ups need. `done` is the last contact that did a follow-up, `dropped` why the
+ * last one was dropped, `recorded` how many contacts and notes there are.
+ */
 export type Steps = {
   followUp: FollowUp | null;
   wants: ProspectWants | null;
   contact: Contact | null;
   done: (Contact & { followUpId: string }) | null;
+  dropped: DropReason | null;
+  recorded: number;
 };
 
 /** The steps with a prospect at first. */
-export const noSteps: Steps = { followUp: null, wants: null, contact: null, done: null };
+export const noSteps: Steps = {
+  followUp: null,
+  wants: null,
+  contact: null,
+  done: null,
+  dropped: null,
+  recorded: 0,
+};
 
 type StepEvent = Extract<ProspectEvent, { type: keyof typeof followUpEvents }>;
 
@@ -39,17 +62,17 @@ export const evolveSteps = (steps: Steps, event: StepEvent): Steps => {
     case 'FollowUpPlanned': {
       const { followUpId: id, dueOn, dueTime, timeZone, plannedBy, note } = event.data;
       const plannedAt = event.meta.occurredAt;
-      return { ...steps, followUp: { id, dueOn, dueTime, timeZone, plannedBy, plannedAt, note } };
+      const followUp = { id, dueOn, dueTime, timeZone, plannedBy, plannedAt, note, movedFrom: null };
+      return { ...steps, followUp, dropped: null };
     }
     case 'FollowUpMoved': {
       const { followUpId, dueOn, dueTime, timeZone } = event.data;
-      return steps.followUp?.id === followUpId
-        ? { ...steps, followUp: { ...steps.followUp, dueOn, dueTime, timeZone } }
-        : steps;
+      if (steps.followUp?.id !== followUpId) return steps;
+      return { ...steps, followUp: { ...steps.followUp, dueOn, dueTime, timeZone, movedFrom: steps.followUp.dueOn } };
     }
     case 'ContactLogged': {
       const { contactId, kind, outcome } = event.data;
-      return { ...steps, contact: { contactId, kind, outcome } };
+      return { ...steps, contact: { contactId, kind, outcome }, recorded: steps.recorded + 1 };
     }
     case 'FollowUpDone': {
       const { followUpId, contactId } = event.data;
@@ -57,11 +80,11 @@ export const evolveSteps = (steps: Steps, event: StepEvent): Steps => {
       return { ...without(steps, followUpId), done };
     }
     case 'FollowUpDropped':
-      return without(steps, event.data.followUpId);
+      return { ...without(steps, event.data.followUpId), dropped: event.data.reason };
     case 'ProspectWantsChanged':
       return { ...steps, wants: event.data.wants };
     case 'NoteAdded':
-      return steps;
+      return { ...steps, recorded: steps.recorded + 1 };
     default:
       return impossible(event);
   }

@@ -1,62 +1,63 @@
-import type { PersonRow, ProspectEvent, ShareEvent, StoredEvent, TimelineEntry } from '@upline/contracts';
-import { isEventOf, parseStored, prospectEvents, sharesView, shareEvents } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
-import { nameOf } from '../identity/names.ts';
+import type { ShareRow } from '@upline/contracts';
+import { sharesView } from '@upline/contracts';
 import type { Reader } from '../platform/queries/reader.ts';
-import { foldProspect } from './timelineOfProspect.ts';
-import { foldShare } from './timelineOfShare.ts';
-import type { Unnamed } from './unnamed.ts';
+import { createOwnEntries } from './ownEntries.ts';
+import type { StreamNeeds } from './prospectStream.ts';
+import { openProspectStream } from './prospectStream.ts';
+import { createShareEntries } from './shareEntries.ts';
+import type { TimelinePlace } from './timelineCursor.ts';
+import type { Source, Group } from './group.ts';
+import { newestFirst } from './group.ts';
 
-/** Events of a timeline: of the prospect, and of the newest shares with them. */
-const mostEvents = 1_000;
-/** Shares whose streams are read, and events of each. */
+/** Shares whose streams are read for one answer: the newest ones that were made before its entries. */
 const mostShares = 200;
-const mostOfShare = 100;
 
-const isKnown =
-  <E extends StoredEvent>(is: (event: StoredEvent) => event is E) =>
-  (stored: readonly StoredEvent[]): E[] =>
-    stored.flatMap((event) => {
-      const parsed = parseStored(event);
-      return parsed.kind === 'known' && is(parsed.event) ? [parsed.event] : [];
-    });
+export type AskedTimeline = { reader: Reader; prospectId: string };
 
-const ofProspect = isKnown((event): event is ProspectEvent => isEventOf(prospectEvents, event));
-const ofShare = isKnown((event): event is ShareEvent => isEventOf(shareEvents, event));
-
-/** The entries of a prospect's own stream, oldest first. */
-export const entriesOfProspect = (stored: readonly StoredEvent[]): Unnamed[] => foldProspect(ofProspect(stored));
-
-const newestFirst = (one: Unnamed, other: Unnamed): number => {
-  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
-  return other.position - one.position;
+/** The newest shares with a prospect that were made up to a time. */
+const sharesUpTo = async ({ reader, prospectId }: AskedTimeline, at: string | undefined): Promise<ShareRow[]> => {
+  const list = { index: 'byProspect', where: { prospectId }, limit: mostShares };
+  const found = await reader.find(sharesView, at === undefined ? list : { ...list, after: [prospectId, at, ''] });
+  return found.map(({ row }) => row);
 };
-
-const named = (entries: readonly Unnamed[], people: ReadonlyMap<string, PersonRow>): TimelineEntry[] =>
-  entries.map(({ by, position: _position, ...entry }): TimelineEntry => {
-    const person = by === null ? undefined : people.get(by);
-    return { ...entry, by: by !== null && person ? { id: by, name: nameOf(person) } : null };
-  });
 
 /**
- * What happened with a prospect, newest first, folded from their stream and those of the newest shares with them. No
- * view keeps it: notes are sealed, and one erasure could not clean many rows.
+ * What happened with a prospect, newest first: the entries of their stream and of the newest shares with them, from a
+ * place on. No view keeps it: notes are sealed, and one erasure could not clean many rows.
  */
-export const readTimeline = async (
-  { events }: { events: Pick<EventStore, 'readStream'> },
-  reader: Reader,
-  prospectId: string,
-): Promise<TimelineEntry[]> => {
-  const [own, shares] = await Promise.all([
-    events.readStream(`prospect-${prospectId}`),
-    reader.find(sharesView, { index: 'byProspect', where: { prospectId }, limit: mostShares }),
-  ]);
-  const streams = await Promise.all(
-    shares.map(({ row }) => events.readStream(`share-${row.shareId}`, { limit: mostOfShare })),
-  );
-  const entries = [...entriesOfProspect(own), ...streams.flatMap((stream) => foldShare(ofShare(stream)))]
-    .toSorted(newestFirst)
-    .slice(0, mostEvents);
-  const people = await reader.people(entries.flatMap(({ by }) => by ?? []));
-  return named(entries, people);
+export const openTimeline = async (needs: StreamNeeds, asked: AskedTimeline, from: TimelinePlace | null) => {
+  const rows = await sharesUpTo(asked, from?.below.at);
+  // entries that are as old belong to the next page, which reads shares that this one does not know
+  const floor = rows.length === mostShares ? (rows.at(-1)?.createdAt ?? null) : null;
+  const below = from?.below ?? null;
+  const stream = openProspectStream(needs, asked.prospectId);
+  const own = createOwnEntries(stream, from?.own ?? { next: undefined, held: [] });
+  const sources: readonly Source[] = [own, ...rows.map((row) => createShareEntries(needs, row, below))];
+  await Promise.all(sources.map((source) => source.fill()));
+
+  const find = (): { source: Source; group: Group } | null => {
+    let best: { source: Source; group: Group } | null = null;
+    for (const source of sources) {
+      const group = source.top();
+      if (group && (!best || newestFirst(group, best.group) < 0)) best = { source, group };
+    }
+    return best && (floor === null || best.group.place.at > floor) ? best : null;
+  };
+
+  return {
+    /** The time at which the entries end although older ones follow; null where they end with the last one. */
+    floor,
+    /** The revisions with entries of the prospect's own stream that were read so far, taken or not. */
+    revisions: own.revisions,
+    isEnd: (): boolean => find() === null,
+    /** The entries of the next event, null at the end. */
+    next: async (): Promise<Group | null> => {
+      const found = find();
+      if (!found) return null;
+      found.source.take();
+      await found.source.fill();
+      return found.group;
+    },
+  };
 };
+export type Timeline = Awaited<ReturnType<typeof openTimeline>>;

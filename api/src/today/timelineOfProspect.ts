@@ -1,5 +1,6 @@
 import type { ProspectEvent, ProspectWants } from '@upline/contracts';
 import { impossible, timelineFields } from '@upline/contracts';
+import type { StreamPart } from './prospectStream.ts';
 import type { Unnamed } from './unnamed.ts';
 import { about } from './unnamed.ts';
 
@@ -7,19 +8,22 @@ type Of<Type extends ProspectEvent['type']> = Extract<ProspectEvent, { type: Typ
 type OfFollowUp = Of<'FollowUpPlanned' | 'FollowUpMoved' | 'FollowUpDone' | 'FollowUpDropped'>;
 type Details = Record<(typeof timelineFields)[number], string | null>;
 
-/** What later events are compared with. `due` has the dates of follow-ups by their ids. */
-type Before = { details: Details; statusSince: string; wants: ProspectWants | null; due: Map<string, string> };
+/**
+ * What later events are compared with. `due` has the dates of follow-ups by their ids; `details` are null while no
+ * event has said them.
+ */
+type Before = { details: Details | null; statusSince: string; wants: ProspectWants | null; due: Map<string, string> };
 
 const dayMs = 86_400_000;
 const wholeDays = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / dayMs);
 
-const changedFields = (event: Of<'ProspectChanged'>, before: Details): Unnamed[] =>
-  timelineFields
-    .filter((field) => before[field] !== event.data[field])
-    .map((field) => ({
-      ...about(event),
-      ...{ id: `${event.id}-${field}`, type: 'changed', field, from: before[field], to: event.data[field] },
-    }));
+/** One entry for each field that changed; none while nobody knows from what. */
+const changedFields = (event: Of<'ProspectChanged'>, before: Details | null): Unnamed[] =>
+  timelineFields.flatMap((field) => {
+    const [from, to] = [before?.[field], event.data[field]];
+    if (from === undefined || from === to) return [];
+    return [{ ...about(event), id: `${event.id}-${field}`, type: 'changed', field, from, to }];
+  });
 
 const followUpTypes: ReadonlySet<string> = new Set<OfFollowUp['type']>([
   'FollowUpPlanned',
@@ -65,7 +69,7 @@ const wantsEntry = (event: Of<'ProspectWantsChanged'>, before: Before): Unnamed 
   return { ...about(event), type: 'wants', from, to };
 };
 
-const entriesOf = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): Unnamed[] => {
+const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): Unnamed[] => {
   const entry = about(event);
   switch (event.type) {
     case 'ProspectAdded':
@@ -101,11 +105,15 @@ const entriesOf = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): U
   }
 };
 
-/** The entries of a prospect's stream, oldest first. */
-export const foldProspect = (events: readonly ProspectEvent[]): Unnamed[] => {
-  const details: Details = { name: null, email: null, phone: null, source: null, notes: null };
-  const before: Before = { details, statusSince: '', wants: null, due: new Map() };
-  return events.flatMap((event) =>
-    isOfFollowUp(event) ? [followUpEntry(event, before.due)] : entriesOf(event, before),
-  );
+/** An event of a prospect with its entries. */
+export type GroupedEvent = { event: ProspectEvent; entries: Unnamed[] };
+
+/** The entries of each event of a prospect, oldest first. `context` are the events that they are compared with. */
+export const foldProspect = ({ context, events }: Pick<StreamPart, 'context' | 'events'>): GroupedEvent[] => {
+  const statusSince = (context[0] ?? events[0])?.meta.occurredAt ?? '';
+  const before: Before = { details: null, statusSince, wants: null, due: new Map() };
+  const entriesOf = (event: ProspectEvent): Unnamed[] =>
+    isOfFollowUp(event) ? [followUpEntry(event, before.due)] : otherEntries(event, before);
+  context.forEach(entriesOf);
+  return events.map((event) => ({ event, entries: entriesOf(event) }));
 };

@@ -8,15 +8,17 @@ const sharedOf = ({ data }: Extract<ShareEvent, { type: 'AssetShared' | 'ShareVi
   return { shareId, assetId, title, sharedVia };
 };
 
-/** The entries of a share: the link, its openings by people, and what became of the link. */
-export const foldShare = (events: readonly ShareEvent[]): Unnamed[] => {
-  let opens = 0;
-  let title = '';
+/**
+ * The entries of events of a share: the link, its openings by people, and what became of the link. `opens` counts the
+ * openings before them.
+ */
+export const foldShare = (events: readonly ShareEvent[], before: { title: string; opens: number }): Unnamed[] => {
+  const { title } = before;
+  let { opens } = before;
   return events.flatMap((event): Unnamed[] => {
     const entry = about(event);
     switch (event.type) {
       case 'AssetShared':
-        title = event.data.assetTitle;
         return [{ ...entry, type: 'shared', ...sharedOf(event) }];
       case 'ShareViewed':
         if (event.data.people === 0) return [];

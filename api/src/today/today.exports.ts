@@ -1,8 +1,11 @@
 import { nextStepsView } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
+import { prospectHistories } from './prospectHistories.ts';
+import type { StreamNeeds } from './prospectStream.ts';
 
 /** The lists of a person's export. */
 export const todayExports = {
   nextSteps: ({ reader, userId: ownerId }, paging) =>
     reader.page(nextStepsView, { index: 'byDone', where: { ownerId }, total: 0 }, paging),
-} satisfies Readonly<Record<string, ExportList>>;
+  prospectHistories,
+} satisfies Readonly<Record<string, ExportList<StreamNeeds>>>;

@@ -22,7 +22,7 @@ let ben: Browser;
 let asset: AssetAnswer;
 
 type Rows = { prospectId: string }[];
-type Download = { memberships: { nextSteps: Rows; prospectHistories: Rows }[] };
+type Download = { memberships: { nextSteps: Rows; prospectHistories: Rows }[]; history: { type: string }[] };
 type Made = { id: string; position: string };
 
 const add = async (name: string, more: object = {}): Promise<Made> => {
@@ -184,6 +184,37 @@ describe('the timeline of a prospect', () => {
     await expect.poll(async () => (await ask(tag)).status).toBe(200);
   });
 
+  it('has long texts with their beginnings, page by page, and each as a whole by its revision', async () => {
+    const { id } = await add('Ina Korn');
+    const [long, short] = ['Long '.repeat(900).trim(), 'Short'];
+    for (const text of [short, long]) await call(ben, `POST /api/prospects/${id}/notes`, { body: { text } });
+    const first = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline?limit=1`);
+    expect(first.body).toMatchObject([{ type: 'note', text: long.slice(0, 200), revision: 2 }]);
+    const whole = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline/2`);
+    expect(whole.body).toEqual([{ ...first.body[0], text: long, revision: undefined }]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await call<TimelineEntry[]>(ben, `GET ${next}`);
+    expect(second.body).toMatchObject([{ type: 'note', text: short }]);
+    expect((await call(ben, `GET /api/prospects/${id}/timeline/99`)).body).toEqual([]);
+    expect((await call(ben, `GET /api/prospects/${id}/timeline/x`)).status).toBe(404);
+    expect((await call(ben, `GET /api/prospects/${id}/timeline?cursor=x`)).status).toBe(400);
+  });
+
+  it('is read where long reads are, and charged as one', async () => {
+    const { id } = await add('Jan Frey');
+    const charged: boolean[] = [];
+    const { costs } = server.dependencies;
+    const { charge } = costs;
+    costs.charge = (payer, ms, kind) => {
+      charged.push(kind.heavy);
+      charge(payer, ms, kind);
+    };
+    for (const path of [`prospects/${id}/timeline`, `prospects/${id}/timeline/0`, `today/${id}/why`])
+      expect((await call(ben, `GET /api/${path}`)).status).toBe(200);
+    costs.charge = charge;
+    expect(charged).toEqual([true, true, true]);
+  });
+
   it('is gone with the prospect', async () => {
     const { id } = await add('Oda Holm');
     await call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Oda likes tea' } });
@@ -196,6 +227,9 @@ describe('the timeline of a prospect', () => {
 describe("a person's download", () => {
   it('has the next steps of their prospects, with contacts, notes and what was planned, and none of an erased one', async () => {
     const { id } = await add('Ole Berg');
+    const many = await add('Uwe Horn');
+    for (let note = 0; note < 70; note += 1)
+      await call(ben, `POST /api/prospects/${many.id}/notes`, { body: { text: `Many ${note}` } });
     const gone = await add('Eva Lang');
     for (const one of [id, gone.id]) {
       await call(ben, `POST /api/prospects/${one}/notes`, { body: { text: `Note of ${one}` } });
@@ -210,6 +244,13 @@ describe("a person's download", () => {
     expect(JSON.stringify(history)).toContain(`Note of ${id}`);
     expect(JSON.stringify(history)).toContain(`Call with ${id}`);
     expect(JSON.stringify(answer.body)).not.toContain(`of ${gone.id}`);
+    // a long history goes on in a further row
+    const rows = team?.prospectHistories.filter(({ prospectId }) => prospectId === many.id) ?? [];
+    expect(rows).toHaveLength(2);
+    expect([...JSON.stringify(rows).matchAll(/Many (\d+)/g)].map(([, note]) => Number(note))).toEqual(
+      Array.from({ length: 70 }, (_none, note) => note),
+    );
+    expect(answer.body.history.map(({ type }) => type)).toContain('UserRegistered');
     const others = await call<Download>(ann, `GET /api/users/${await idOf(ann)}/data`);
     expect(others.body.memberships[0]?.prospectHistories).toEqual([]);
   });

@@ -1,15 +1,19 @@
 import type { StoredEvent, TimelineEntry } from '@upline/contracts';
 
-type Distribute<Entry> = Entry extends unknown ? Omit<Entry, 'by'> & { by: string | null; position: number } : never;
+type Source = { by: string | null; position: number; revision: number };
+type Distribute<Entry> = Entry extends unknown ? Omit<Entry, 'by' | 'revision'> & Source : never;
 
-/** An entry of a timeline before the name of the member is read, with the position of its event. */
+/** An entry of a timeline before the name of the member is read, with its whole texts and where its event stands. */
 export type Unnamed = Distribute<TimelineEntry>;
 
 /** What every entry of an event has. */
-export const about = ({
+export const about = ({ id, meta, position, revision }: StoredEvent): { id: string; at: string } & Source => ({
   id,
-  meta,
+  at: meta.occurredAt,
+  by: meta.actorId,
   position,
-}: StoredEvent): { id: string; at: string; by: string | null; position: number } => ({
-  ...{ id, at: meta.occurredAt, by: meta.actorId, position },
+  revision,
 });
+
+/** The entry without what the answers do not have. */
+export const withoutSource = ({ position: _position, revision: _revision, ...entry }: Unnamed) => entry;

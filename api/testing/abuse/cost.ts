@@ -1,6 +1,6 @@
 import type { Browser } from '../browser.ts';
 import { call } from '../call.ts';
-import { harmOf } from './harm.ts';
+import { harmOf, medianHarmOf } from './harm.ts';
 import type { Attack } from './rig.ts';
 import { pause, statusOf } from './rig.ts';
 
@@ -43,4 +43,33 @@ const costlyOrganization: Attack = {
   },
 };
 
-export const costAttacks: readonly Attack[] = [costlyAccount, costlyOrganization];
+const mostNotes = 2_300;
+const note = '長'.repeat(5_000);
+
+/** Adds long notes to a prospect until it takes no more. */
+const addNotes = async (owner: Browser, prospectId: string): Promise<void> => {
+  for (let number = 0; number < mostNotes; number += 1) {
+    const status = await statusOf(owner, `POST /api/prospects/${prospectId}/notes`, { text: note });
+    if (status === 409) return;
+    if (status === 429) await pause(500);
+  }
+};
+
+/** One account reads the history of a prospect, which it made as long as it can be. */
+const costlyTimeline: Attack = {
+  name: 'One account reads the timeline of a prospect with as many notes as it takes',
+  run: async ({ signUp, server }) => {
+    const owner = await signUp('timeline@corp.example');
+    const prospect = (await call<{ id: string }>(owner, 'POST /api/prospects', { body: { name: 'Lena' } })).body.id;
+    await addNotes(owner, prospect);
+    const { body } = await call<{ id: string }>(owner, 'GET /api/auth/user');
+    const other = (await signUp('colleague@other.example')).cookieHeader();
+    const cookie = owner.cookieHeader();
+    const timeline = `/api/prospects/${prospect}/timeline`;
+    const paths = [timeline, `${timeline}?limit=1000`, `${timeline}/7`, `/api/users/${body.id}/data`];
+    const attackers = [...paths, `/api/today/${prospect}/why`].map((path) => ({ cookie, path }));
+    return medianHarmOf({ url: server.url, attackers, parallel: 60 }, { other, pid: server.pid() ?? 0 });
+  },
+};
+
+export const costAttacks: readonly Attack[] = [costlyAccount, costlyOrganization, costlyTimeline];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endWithParent } from '@upline/infra/testing/childProcess.ts';
 import type { Figure } from './rig.ts';
-import { pause } from './rig.ts';
+import { pause, residentMb } from './rig.ts';
 
 /** Calls that are sent in turn over `parallel` connections, as fast as they are answered, for some seconds. */
 export type CostlyCalls = {
@@ -23,9 +23,9 @@ const everyMs = 10;
 
 const attacker = fileURLToPath(new URL('./attacker.ts', import.meta.url));
 
-/** The 99th percentile. */
-const p99Of = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
+/** The value below which this share of them lies. */
+const quantileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
 /** How long ordinary calls took, in ms, sent one after the other for some seconds. */
 const ordinaryCalls = async (url: string, cookie: string): Promise<number[]> => {
@@ -55,8 +55,8 @@ const startAttack = async (calls: CostlyCalls): Promise<{ ended: Promise<Sent> }
   return { ended };
 };
 
-/** What costly calls do to the ordinary calls of somebody else. `other` is a `Cookie` header. */
-export const harmOf = async (calls: Omit<CostlyCalls, 'seconds'>, other: string): Promise<Figure[]> => {
+/** How long ordinary calls of somebody else took beside costly ones and without them, and how many those were. */
+const waitsBeside = async (calls: Omit<CostlyCalls, 'seconds'>, other: string) => {
   const idle: number[] = [];
   const attacked: number[] = [];
   let sent = 0;
@@ -67,13 +67,42 @@ export const harmOf = async (calls: Omit<CostlyCalls, 'seconds'>, other: string)
     const { served, refused } = await ended;
     sent += served + refused;
   }
-  const perSecond = Math.round(sent / (rounds * seconds));
+  return { idle, attacked, perSecond: Math.round(sent / (rounds * seconds)) };
+};
+
+/** What costly calls do to the ordinary calls of somebody else. `other` is a `Cookie` header. */
+export const harmOf = async (calls: Omit<CostlyCalls, 'seconds'>, other: string): Promise<Figure[]> => {
+  const { idle, attacked, perSecond } = await waitsBeside(calls, other);
+  const [beside, alone] = [quantileOf(attacked, 0.99), quantileOf(idle, 0.99)];
   return [
     {
       what: 'percent of the idle time that others wait (99th percentile)',
-      value: Math.round((100 * p99Of(attacked)) / p99Of(idle)),
+      value: Math.round((100 * beside) / alone),
       atMost: 300,
-      note: `${p99Of(attacked).toFixed(1)} ms beside ${perSecond} calls a second, ${p99Of(idle).toFixed(1)} ms idle`,
+      note: `${beside.toFixed(1)} ms beside ${perSecond} calls a second, ${alone.toFixed(1)} ms idle`,
     },
+  ];
+};
+
+const memoryEveryMs = 250;
+
+/** How long others wait beside costly calls, in the middle, and what these add to the memory of the server. */
+export const medianHarmOf = async (
+  calls: Omit<CostlyCalls, 'seconds'>,
+  { other, pid }: { other: string; pid: number },
+): Promise<Figure[]> => {
+  const before = residentMb(pid);
+  let most = before;
+  const look = setInterval(() => (most = Math.max(most, residentMb(pid))), memoryEveryMs);
+  const { idle, attacked, perSecond } = await waitsBeside(calls, other).finally(() => clearInterval(look));
+  const [beside, alone] = [quantileOf(attacked, 0.5), quantileOf(idle, 0.5)];
+  return [
+    {
+      what: 'milliseconds that others wait (median)',
+      value: Math.round(beside * 10) / 10,
+      atMost: 20,
+      note: `beside ${perSecond} calls a second, ${alone.toFixed(1)} ms idle`,
+    },
+    { what: 'megabytes that the memory rose by', value: Math.round(most - before), atMost: 300 },
   ];
 };

@@ -18,22 +18,27 @@ const byDate = (entries: readonly TimelineEntry[], zone: string): Map<string, Ti
   return days;
 };
 
-/** Entries of a timeline by local date, in their order: the newest first. */
-export const TimelineDays = ({ entries }: { entries: readonly TimelineEntry[] }) => {
+type Props = { prospectId: string; entries: readonly TimelineEntry[] };
+
+/** A few entries of a timeline by local date, in their order: the newest first. */
+export const TimelineDays = ({ prospectId, entries }: Props) => {
   const day = useToday();
   return [...byDate(entries, day.zone)].map(([date, ofDay]) => (
     <Box key={date} component="section">
       <DayName date={date} zone={day.zone} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {ofDay.map((entry) => (
-          <TimelineLine key={entry.id} entry={entry} day={day} />
+          <li key={entry.id}>
+            <TimelineLine prospectId={prospectId} entry={entry} day={day} />
+          </li>
         ))}
       </Box>
     </Box>
   ));
 };
 
-const DayName = ({ date, zone }: { date: string; zone: string }) => (
+/** The heading of a day. */
+export const DayName = ({ date, zone }: { date: string; zone: string }) => (
   <Typography variant="body2" component="h3" sx={{ mt: 1.5, mb: 0.5, fontWeight: 600, color: 'text.secondary' }}>
     {useTicking((now) => dayNameOf(date, now, zone))}
   </Typography>

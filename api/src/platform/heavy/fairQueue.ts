@@ -6,7 +6,7 @@ import type { Payer } from './cost.ts';
 /** Limits of heavy reads that wait for the one thread that does them. */
 export const queueLimits = {
   person: { what: 'Searches, exports and long lists that wait', per: 'person', most: 4, unit: 'requests' },
-  organization: { what: 'Searches, exports and long lists that wait', per: 'organization', most: 16, unit: 'requests' },
+  organization: { what: 'Searches, exports and long lists that wait', per: 'organization', most: 64, unit: 'requests' },
   process: { what: 'Searches, exports and long lists that wait', per: 'process', most: 200, unit: 'requests' },
 } as const satisfies Record<string, Limit>;
 

@@ -10,7 +10,7 @@ import { createFairQueue } from './fairQueue.ts';
 import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult, HeavySettings } from './protocol.ts';
 
 /** A page that the thread made: the rows as a JSON array, of an export without its brackets. */
-export type HeavyPage = { bytes: Buffer; next: string | null; total: number };
+export type HeavyPage = { bytes: Buffer; next: string | null; total: number | null };
 
 type Task = { job: HeavyJob; resolve: (result: HeavyResult) => void; reject: (error: unknown) => void };
 

@@ -7,9 +7,12 @@ export type HeavyJob =
   | { kind: 'query'; name: string; request: Omit<QueryRequest, 'reader'> }
   | { kind: 'export'; list: string; userId: string; organizationId: string; cursor: string | undefined };
 
-/** What a job gave: a page as JSON (that of an export without its brackets), a rejection, or an error by its name. */
+/**
+ * What a job gave: a page as JSON (that of an export without its brackets), or the whole answer of a query that does
+ * not page; a rejection, or an error by its name.
+ */
 export type HeavyResult =
-  | { kind: 'page'; bytes: Uint8Array; next: string | null; total: number }
+  | { kind: 'page'; bytes: Uint8Array; next: string | null; total: number | null }
   | { kind: 'rejection'; rejection: Rejection<RejectionCode> }
   | { kind: 'error'; name: string; message: string };
 

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { isRejection } from '@upline/contracts';
 import type { ReadStore } from '@upline/infra/ports.ts';
 import { asParsed } from '../lib/kit.ts';
+import type { PageJson } from '../queries/pageJson.ts';
 import { toPageJson } from '../queries/pageJson.ts';
 import type { Page } from '../queries/readPage.ts';
 import type { Reader, ReaderOf } from '../queries/reader.ts';
@@ -9,15 +10,16 @@ import { createReaderOf } from '../queries/reader.ts';
 import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult } from './protocol.ts';
 
 /** A page of a list in a person's export. */
-export type ExportList = (
+export type ExportList<Needs = unknown> = (
   person: { userId: string; organizationId: string; reader: Reader },
   paging: { limit: number; cursor: string | undefined },
+  needs: Needs,
 ) => Promise<Page<unknown>>;
 
 /** The queries and lists that the thread knows by name. */
 export type HeavyHandlers<Needs> = {
   queries: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
-  lists: Readonly<Record<string, ExportList>>;
+  lists: Readonly<Record<string, ExportList<Needs>>>;
 };
 
 type Serving<Needs> = { port: MessagePort; reads: ReadStore; handlers: HeavyHandlers<Needs>; needs: Needs };
@@ -25,13 +27,20 @@ type Serving<Needs> = { port: MessagePort; reads: ReadStore; handlers: HeavyHand
 /** Rows of an export that are read at once. */
 const exportedAtOnce = 500;
 
+/** The answer of a query as JSON: a page, or the whole of one that does not page. */
+const jsonOf = (answer: unknown): PageJson =>
+  typeof answer === 'object' && answer !== null && 'cursorAt' in answer
+    ? toPageJson(asParsed<Page<unknown>>(answer))
+    : { json: JSON.stringify(answer), next: null, total: null };
+
 const createAnswer = <Needs>({ handlers, needs }: Serving<Needs>, readerOf: ReaderOf) => {
   const ask = async (job: HeavyJob): Promise<unknown> => {
     if (job.kind === 'export') {
       const { list, userId, organizationId, cursor } = job;
       const read = handlers.lists[list];
       if (!read) throw new Error(`there is no list ${list} to export`);
-      return read({ userId, organizationId, reader: readerOf(organizationId) }, { limit: exportedAtOnce, cursor });
+      const person = { userId, organizationId, reader: readerOf(organizationId) };
+      return read(person, { limit: exportedAtOnce, cursor }, needs);
     }
     const handle = handlers.queries[job.name];
     if (!handle) throw new Error(`the query ${job.name} is not known on the thread for long reads`);
@@ -41,7 +50,7 @@ const createAnswer = <Needs>({ handlers, needs }: Serving<Needs>, readerOf: Read
     try {
       const answer = await ask(job);
       if (isRejection(answer)) return { kind: 'rejection', rejection: asParsed(answer) };
-      const { json, next, total } = toPageJson(asParsed<Page<unknown>>(answer));
+      const { json, next, total } = jsonOf(answer);
       // an allocation of its own, which can be handed over
       const bytes = new TextEncoder().encode(job.kind === 'export' ? json.slice(1, -1) : json);
       return { kind: 'page', bytes, next, total };

@@ -43,13 +43,13 @@ export type MountedQuery<Needs> = {
 
 type Header = readonly [name: string, value: string];
 
-/** The headers of a page: how many rows the list has, and where it goes on. */
+/** The headers of a page: how many rows the list has, where that is known, and where it goes on. */
 const pageHeaders = (ctx: Context, { next, total }: Omit<PageJson, 'json'>): Header[] => {
-  const count: Header = ['X-Total-Count', String(total)];
-  if (next === null) return [count];
+  const headers: Header[] = total === null ? [] : [['X-Total-Count', String(total)]];
+  if (next === null) return headers;
   const search = new URLSearchParams(ctx.querystring);
   search.set('cursor', next);
-  return [count, ['Link', `<${ctx.path}?${search.toString()}>; rel="next"`]];
+  return [...headers, ['Link', `<${ctx.path}?${search.toString()}>; rel="next"`]];
 };
 
 const respondWith = (ctx: Context, body: string | Buffer, headers: readonly Header[]): void => {
@@ -150,17 +150,21 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
     if (made.kept) return respondWith(ctx, made.kept.json, made.kept.headers);
     return respond(ctx, definition, made.answered.answer);
   };
+  const answerHeavy = async (ctx: Context, asked: Omit<QueryRequest, 'reader'>): Promise<void> => {
+    const payer = { userId: asked.actor.userId, organizationId: asked.organizationId };
+    const page = await heavy.read({ kind: 'query', name, request: asked }, payer, () => !ctx.res.destroyed);
+    if (isRejection(page)) refuse(ctx, page);
+    else respondWith(ctx, page.bytes, pageHeaders(ctx, page));
+  };
   return async (ctx: Context, asked: Omit<QueryRequest, 'reader'>, key: string | null): Promise<void> => {
+    if (definition.cost === 'heavy') return answerHeavy(ctx, asked);
     const request = { ...asked, reader: readerOf(asked.organizationId) };
     try {
       if (key === null) respond(ctx, definition, (await askAndPay(request)).answer);
       else await answerShared(ctx, request, key);
     } catch (error) {
       if (!(error instanceof HeavyRead)) throw error;
-      const payer = { userId: request.actor.userId, organizationId: request.organizationId };
-      const page = await heavy.read({ kind: 'query', name, request: asked }, payer, () => !ctx.res.destroyed);
-      if (isRejection(page)) refuse(ctx, page);
-      else respondWith(ctx, page.bytes, pageHeaders(ctx, page));
+      await answerHeavy(ctx, asked);
     }
   };
 };

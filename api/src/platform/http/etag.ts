@@ -3,7 +3,7 @@ import type { QueryDefinition, ShownLocale } from '@upline/contracts';
 import type { ActingPerson } from '../lib/actor.ts';
 
 /** Raised with every change to the form of answers. */
-const answersVersion = 5;
+const answersVersion = 6;
 
 /** A query with its caller and parameters. */
 export type AskedQuery = {

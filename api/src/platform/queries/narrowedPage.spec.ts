@@ -78,7 +78,7 @@ type Asked = { order: keyof typeof orders; kind: string; search?: string; holds?
 const readWhole = async ({ order, kind, search, holds }: Asked) => {
   const only = { index: 'byKind', where: { deleted: false, kind }, ...(holds && { holds }) };
   const ids: string[] = [];
-  const totals = new Set<number>();
+  const totals = new Set<number | null>();
   const lengths: number[] = [];
   let cursor: string | undefined;
   do {

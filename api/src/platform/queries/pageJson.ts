@@ -10,14 +10,14 @@ export const pageLimits = {
 } as const satisfies Record<string, Limit>;
 
 /** The beginning of a long text, as lists carry it. */
-export const beginningOf = (text: string | null): string | null =>
+export const beginningOf = <Text extends string | null>(text: Text): Text | string =>
   // a pair of surrogates is one character: half of one is none
   text === null || text.length <= pageLimits.text.most
     ? text
     : text.slice(0, pageLimits.text.most).replace(/[\ud800-\udbff]$/, '');
 
 /** A page as its answer: the rows as a JSON array. */
-export type PageJson = { json: string; next: string | null; total: number };
+export type PageJson = { json: string; next: string | null; total: number | null };
 
 /**
  * Makes the JSON of a page. It ends before the row with which it would grow beyond its bytes, and goes on with that

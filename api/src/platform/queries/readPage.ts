@@ -6,13 +6,14 @@ import { narrowedPage } from './narrowedPage.ts';
 import type { Narrowing } from './narrowedPage.ts';
 
 /**
- * One page of a list: `next` continues after it, `total` counts all of it. `cursorAt` continues after one of its rows.
+ * One page of a list: `next` continues after it, `total` counts all of it, or is null where nobody knows without
+ * reading it. `cursorAt` continues after one of its rows.
  * Where pages are alike by role, `apart` has the people whose page is another one.
  */
 export type Page<Row> = {
   rows: Row[];
   next: string | null;
-  total: number;
+  total: number | null;
   cursorAt: (index: number) => string;
   apart?: ReadonlySet<string>;
 };

@@ -3,7 +3,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FollowUpAnswer, TimelineEntry } from '@upline/contracts';
+import type { DropReason, FollowUpAnswer } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
 import { dateNameOf } from '../../lib/time.ts';
 import { useToday } from '../../lib/useToday.ts';
@@ -15,21 +15,15 @@ import { dropReasons } from '../timelineWords.ts';
 
 type Actions = { onDone: () => void; onPlan: () => void; onDrop: () => void };
 
-/** What the timeline says last of the step with this id, or of the last one. */
-const lastOf = (entries: readonly TimelineEntry[], followUpId: string | null): TimelineEntry | null =>
-  entries.find((entry) => 'followUpId' in entry && (followUpId === null || entry.followUpId === followUpId)) ?? null;
-
 /** The next step with a prospect: when it is due and why, and what can be done with it. */
 export const NextStep = ({ prospectId, ...on }: { prospectId: string } & Actions) => {
   const view = useView('nextStep', { params: { id: prospectId } });
-  const timeline = useView('prospectTimeline', { params: { id: prospectId } });
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   if (view.isPending) return <Skeleton variant="rounded" height={98} />;
-  const { followUp } = view.data;
-  const last = lastOf(timeline.data ?? [], followUp?.id ?? null);
+  const { followUp, dropped } = view.data;
   return (
     <Surface component="section" aria-label={t('Next step')} sx={bar}>
-      {followUp ? <Planned followUp={followUp} last={last} {...on} /> : <NonePlanned last={last} {...on} />}
+      {followUp ? <Planned followUp={followUp} {...on} /> : <NonePlanned dropped={dropped} {...on} />}
     </Surface>
   );
 };
@@ -42,20 +36,17 @@ const dueWords = ({ dueOn, dueTime }: FollowUpAnswer, today: string): string => 
 
 /** Why it is due on that date; a time of another zone names the zone. */
 const originOf = (
-  { plannedBy, timeZone, dueTime }: FollowUpAnswer,
-  last: TimelineEntry | null,
+  { plannedBy, timeZone, dueTime, movedFrom }: FollowUpAnswer,
   { zone, today }: { zone: string; today: string },
 ): string[] => [
   ...(plannedBy === 'cadence' ? [t('Suggested by the rhythm of next steps')] : []),
-  ...(last?.type === 'moved' && last.from !== null
-    ? [t('Moved from {date}', { date: dateNameOf(last.from, today) })]
-    : []),
+  ...(movedFrom === null ? [] : [t('Moved from {date}', { date: dateNameOf(movedFrom, today) })]),
   ...(dueTime !== null && timeZone !== zone ? [t('Time of {zone}', { zone: timeZone })] : []),
 ];
 
-type PlannedProps = Actions & { followUp: FollowUpAnswer; last: TimelineEntry | null };
+type PlannedProps = Actions & { followUp: FollowUpAnswer };
 
-const Planned = ({ followUp, last, onDone, onPlan, onDrop }: PlannedProps) => {
+const Planned = ({ followUp, onDone, onPlan, onDrop }: PlannedProps) => {
   const day = useToday();
   const { note } = followUp;
   return (
@@ -63,7 +54,7 @@ const Planned = ({ followUp, last, onDone, onPlan, onDrop }: PlannedProps) => {
       <EventOutlined aria-hidden sx={{ color: 'primary.main' }} />
       <Box sx={words}>
         <Typography sx={{ fontWeight: 600 }}>{dueWords(followUp, day.today)}</Typography>
-        {originOf(followUp, last, day).map((line) => (
+        {originOf(followUp, day).map((line) => (
           <Typography key={line} variant="body2" sx={{ color: 'text.secondary' }}>
             {line}
           </Typography>
@@ -89,14 +80,14 @@ const Planned = ({ followUp, last, onDone, onPlan, onDrop }: PlannedProps) => {
   );
 };
 
-const NonePlanned = ({ last, onPlan }: Pick<PlannedProps, 'last' | 'onPlan'>) => (
+const NonePlanned = ({ dropped, onPlan }: { dropped: DropReason | null } & Pick<Actions, 'onPlan'>) => (
   <>
     <EventBusyOutlined aria-hidden sx={{ color: 'text.secondary' }} />
     <Box sx={words}>
       <Typography sx={{ fontWeight: 600 }}>{t('No next step is planned.')}</Typography>
-      {last?.type === 'dropped' && (
+      {dropped !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(dropReasons[last.reason])}
+          {t(dropReasons[dropped])}
         </Typography>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { usualCadence } from '@upline/contracts';
-import type { FollowUpAnswer, TimelineEntry } from '@upline/contracts';
-import { describe, expect, it } from 'vitest';
+import type { DropReason, FollowUpAnswer, TimelineEntry } from '@upline/contracts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { currentUser, idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
@@ -31,19 +31,25 @@ const shared = { shareId: 's', assetId: 'a', title: 'Tour', sharedVia: 'whatsapp
 
 const planned = (changes: Partial<FollowUpAnswer> = {}): FollowUpAnswer => ({
   ...{ id: idOf(9), dueOn: '2024-05-10', dueTime: null, timeZone: 'UTC', plannedBy: 'person', note: null },
+  movedFrom: null,
   ...changes,
 });
 
-type Given = { timeline?: TimelineEntry[]; followUp?: FollowUpAnswer | null; also?: (api: FakeApi) => void };
+type Given = {
+  timeline?: TimelineEntry[];
+  followUp?: FollowUpAnswer | null;
+  dropped?: DropReason;
+  also?: (api: FakeApi) => void;
+};
 
-const show = ({ timeline = [], followUp = null, also }: Given = {}, address = '') => {
+const show = ({ timeline = [], followUp = null, dropped, also }: Given = {}, address = '') => {
   const api = signedInApi();
   api.answers('findProspect', elena);
   api.answers('prospectTimeline', () => timeline);
   api.answers('showPreferences', preferences);
   api.answers('showCadence', usualCadence);
-  const step = { wants: null, followUp, contacts: 0, lastContactedAt: null, lastContactKind: null };
-  api.answers('nextStep', () => step);
+  const step = { wants: null, followUp, dropped: dropped ?? null };
+  api.answers('nextStep', () => ({ ...step, contacts: 0, lastContactedAt: null, lastContactKind: null }));
   also?.(api);
   return showScreen(<ProspectPage />, { api, path: '/prospects/:id', at: `/prospects/${elena.id}${address}` });
 };
@@ -82,13 +88,13 @@ describe('the timeline of a prospect', () => {
       { id: '1', at: at('2024-05-01'), by: me, type: 'created', status: 'new' },
     ];
     show({ timeline: entries });
-    const first = within(
-      (await screen.findByRole('heading', { name: 'May 3, 2024' })).closest('section') ?? document.body,
-    );
-    expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const lines = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(lines.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+      'May 3, 2024',
       'Next step moved from May 10, 2024 to May 12, 2024, 14:309:30 AM',
       'Call: Not nowAfter the summer9:30 AM',
       'NoteHas two children9:30 AM',
+      'May 2, 2024',
     ]);
     for (const text of [
       'Opened “Tour”, 2 times in all',
@@ -104,28 +110,45 @@ describe('the timeline of a prospect', () => {
     expect(change?.querySelector('ins')?.textContent).toBe('+4915123456');
   });
 
-  it('draws a long one in pieces', async () => {
+  it('asks for older entries when they are wanted, and for no more', async () => {
     const timeline = Array.from({ length: 120 }, (_none, index): TimelineEntry => {
       return { id: String(index), at: at('2024-05-01'), by: me, type: 'note', text: `Note ${String(index)}` };
     });
-    const { user } = show({ timeline });
-    await screen.findByText('Note 49');
-    expect(screen.queryByText('Note 50')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show earlier entries (70)' }));
-    expect(screen.getByText('Note 99')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Show earlier entries (20)' }));
-    expect(screen.getByText('Note 119')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Show earlier/u })).toBeNull();
+    // without a height every line would be in view
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    onTestFinished(() => height.mockRestore());
+    const { api, user } = show({ timeline });
+    await screen.findByText('Note 0');
+    const asked = () => api.callsOf(`${path}/timeline`).map(({ search }) => search.get('cursor'));
+    expect(asked()).toEqual([null]);
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    await screen.findByText('The newest 100 entries are shown.');
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    await screen.findByText('The newest 120 entries are shown.');
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+    expect(asked()).toEqual([null, '50', '100']);
+  });
+
+  it('shows the beginning of a long text, and the whole on demand', async () => {
+    const note = { id: '1', at: at('2024-05-01'), by: me, type: 'note' as const, text: 'The beginning' };
+    const { api, user } = show({ timeline: [{ ...note, revision: 7 }] });
+    const whole = 'The beginning and the end';
+    api.fails('timelineOfRevision', problemOf(503, 'Not now.'));
+    await screen.findByText('The beginning…');
+    await user.click(screen.getByRole('button', { name: 'Show the whole text' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+    api.answers('timelineOfRevision', [{ ...note, text: whole }]);
+    await user.click(screen.getByRole('button', { name: 'Show the whole text' }));
+    await screen.findByText(whole);
+    expect(api.callsOf(`${path}/timeline/7`)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+    expect(screen.getByText('The beginning…')).toBeDefined();
   });
 });
 
 describe('the next step with a prospect', () => {
   it('says when it was due, why, and whether it was moved', async () => {
-    const moved: TimelineEntry = {
-      ...{ id: '1', at: at('2024-05-01'), by: me, type: 'moved', followUpId: idOf(9) },
-      ...{ dueOn: '2024-05-10', dueTime: null, from: '2024-05-08' },
-    };
-    show({ followUp: planned({ plannedBy: 'cadence', note: 'Ask about the sample' }), timeline: [moved] });
+    show({ followUp: planned({ plannedBy: 'cadence', note: 'Ask about the sample', movedFrom: '2024-05-08' }) });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     for (const text of [
       'Next step was due: May 10, 2024',
@@ -137,9 +160,7 @@ describe('the next step with a prospect', () => {
   });
 
   it('says why the last one was dropped', async () => {
-    show({
-      timeline: [{ id: '1', at: minutesAgo(9), by: me, type: 'dropped', followUpId: idOf(9), reason: 'converted' }],
-    });
+    show({ dropped: 'converted' });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(await step.findByText('Next step dropped: converted')).toBeDefined();
   });
@@ -166,7 +187,7 @@ describe('the next step with a prospect', () => {
 
   it('is there in its form when a link opens that', async () => {
     const dueOn = daysFromNow(20);
-    const step = { wants: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
+    const step = { wants: null, dropped: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
     const answer = deferred<Response>();
     // loaded before: it could open with the page
     await import('../../features/contact/PlanDialog.tsx');

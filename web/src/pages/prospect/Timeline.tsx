@@ -1,42 +1,98 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { localDateOf } from '@upline/contracts';
 import type { TimelineEntry } from '@upline/contracts';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../lib/text.ts';
-import { useView } from '../../lib/useView.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { lineHeights } from '../../ui/lineHeights.ts';
+import { ListStates } from '../../ui/ListStates.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { TimelineDays } from '../TimelineDays.tsx';
+import { VirtualLines } from '../../ui/VirtualLines.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { DayName } from '../TimelineDays.tsx';
+import { TimelineLine } from '../TimelineLine.tsx';
 
-/** Entries drawn at once. */
+/** Entries that are asked for at once. */
 const pageSize = 50;
 
-/** Everything that happened with a prospect, newest first, by day. */
+/** Lines that stand for the entries of the next page. */
+const linesOfNextPage = 6;
+
+/** One line: a day, or an entry of it. `place` is the entry's among those that are loaded. */
+type Line = { key: string; place: number; date: string; entry: TimelineEntry | null };
+
+const linesOf = (entries: readonly TimelineEntry[], zone: string): Line[] => {
+  const lines: Line[] = [];
+  for (const [place, entry] of entries.entries()) {
+    const date = localDateOf(new Date(entry.at), zone);
+    if (lines.at(-1)?.date !== date) lines.push({ key: `day of ${entry.id}`, place, date, entry: null });
+    lines.push({ key: entry.id, place, date, entry });
+  }
+  return lines;
+};
+
+/** Everything that happened with a prospect, newest first, by day; older entries come as one scrolls. */
 export const Timeline = ({ prospectId }: { prospectId: string }) => {
-  const view = useView('prospectTimeline', { params: { id: prospectId } });
+  const list = useViewPages('prospectTimeline', { params: { id: prospectId }, pageSize });
   return (
     <Section title={t('Timeline')}>
-      {view.isPending && <LineSkeletons rows={6} of="activity" />}
-      {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
-      {view.data?.length === 0 && <EmptyState icon={HistoryOutlined} text={t('Nothing has happened yet.')} />}
-      {view.data && view.data.length > 0 && <Entries entries={view.data} />}
+      <ListStates
+        list={list}
+        skeleton={<LineSkeletons rows={6} of="activity" />}
+        empty={<EmptyState icon={HistoryOutlined} text={t('Nothing has happened yet.')} />}
+      >
+        <Entries prospectId={prospectId} list={list} />
+      </ListStates>
     </Section>
   );
 };
 
-const Entries = ({ entries }: { entries: readonly TimelineEntry[] }) => {
-  const [shown, setShown] = useState(pageSize);
-  const left = entries.length - shown;
+const Entries = ({ prospectId, list }: { prospectId: string; list: PagesResult<TimelineEntry> }) => {
+  const { rows, hasMore, onRange } = list;
+  const day = useToday();
+  const lines = useMemo(() => linesOf(rows, day.zone), [rows, day.zone]);
+  /** How many entries there were when somebody asked for older ones: these are wanted until they are there. */
+  const [wantedAt, setWantedAt] = useState<number | null>(null);
+  const seen = useCallback(
+    (first: number, last: number): void => {
+      const placeOf = (line: number): number => lines[line]?.place ?? rows.length;
+      onRange(placeOf(first), wantedAt === rows.length ? rows.length : placeOf(last));
+    },
+    [lines, rows, wantedAt, onRange],
+  );
   return (
     <>
-      <TimelineDays entries={entries.slice(0, shown)} />
-      {left > 0 && (
-        <Button color="inherit" variant="outlined" onClick={() => setShown(shown + pageSize)} sx={{ mt: 1.5 }}>
-          {t('Show earlier entries ({left, number})', { left })}
+      <VirtualLines
+        label={t('Timeline')}
+        items={lines}
+        total={lines.length + (hasMore ? linesOfNextPage : 0)}
+        keyOf={({ key }) => key}
+        newest={rows[0]?.id ?? null}
+        estimate={lineHeights.activity.sm}
+        onRange={seen}
+      >
+        {({ date, entry }) =>
+          entry ? (
+            <TimelineLine prospectId={prospectId} entry={entry} day={day} />
+          ) : (
+            <DayName date={date} zone={day.zone} />
+          )
+        }
+      </VirtualLines>
+      {hasMore && (
+        <Button color="inherit" variant="outlined" onClick={() => setWantedAt(rows.length)} sx={{ mt: 1.5 }}>
+          {t('Show older entries')}
         </Button>
       )}
+      <Box role="status" sx={visuallyHidden}>
+        {rows.length > pageSize && t('The newest {count, number} entries are shown.', { count: rows.length })}
+      </Box>
     </>
   );
 };

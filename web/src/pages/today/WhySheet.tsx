@@ -39,7 +39,7 @@ const Events = ({ prospectId }: { prospectId: string }) => {
   return (
     // the sheet has the space above the first day
     <Box sx={{ mt: -1.5 }}>
-      <TimelineDays entries={entries} />
+      <TimelineDays prospectId={prospectId} entries={entries} />
     </Box>
   );
 };

@@ -1,0 +1,84 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { TimelineEntry } from '@upline/contracts';
+import { useState } from 'react';
+import { sentenceOf } from '../lib/api.ts';
+import { isRightToLeft, t } from '../lib/text.ts';
+import { useView } from '../lib/useView.ts';
+import { clamp } from '../ui/clamp.ts';
+
+type Shown = {
+  entry: TimelineEntry;
+  /** Only the beginning of the text is there. */
+  isCut?: boolean;
+  isWhole?: boolean;
+};
+
+const Change = ({ from, to, isWhole }: { from: string | null; to: string | null; isWhole: boolean }) => {
+  const height = isWhole ? { whiteSpace: 'pre-wrap' } : clamp(3);
+  return (
+    <Box sx={change}>
+      <Box component="del" sx={{ color: 'text.secondary', ...height }}>
+        <bdi>{from ?? t('empty ##value of a field')}</bdi>
+      </Box>
+      <ArrowForward aria-hidden sx={[arrow, isRightToLeft() && { transform: 'scaleX(-1)' }]} />
+      <Box component="ins" sx={{ textDecoration: 'none', ...height }}>
+        <bdi>{to ?? t('empty ##value of a field')}</bdi>
+      </Box>
+    </Box>
+  );
+};
+
+const textOf = (entry: TimelineEntry): string | null => {
+  if (entry.type === 'note') return entry.text;
+  return entry.type === 'contact' || entry.type === 'planned' ? entry.note : null;
+};
+
+/** What was written beside an entry. */
+export const TimelineDetail = ({ entry, isCut = false, isWhole = false }: Shown) => {
+  if (entry.type === 'changed') return <Change {...entry} isWhole={isWhole} />;
+  const text = textOf(entry);
+  return (
+    text !== null && (
+      <Typography dir="auto" sx={words}>
+        {isCut ? `${text}…` : text}
+      </Typography>
+    )
+  );
+};
+
+type CutProps = { prospectId: string; entry: TimelineEntry; revision: number };
+
+/** The beginning of what was written, and the whole when somebody asks for it. */
+export const CutDetail = ({ prospectId, entry, revision }: CutProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, isFetching, refetch } = useView('timelineOfRevision', {
+    params: { id: prospectId, revision },
+    enabled: isOpen,
+  });
+  const whole = isOpen ? data?.find(({ id }) => id === entry.id) : undefined;
+  const toggle = (): void => {
+    setOpen(!isOpen || error !== null);
+    if (error !== null) void refetch();
+  };
+  return (
+    <>
+      <TimelineDetail entry={whole ?? entry} isCut={!whole} isWhole={Boolean(whole)} />
+      {isOpen && error !== null && !isFetching && (
+        <Typography role="alert" sx={{ mt: 0.5, color: 'error.main' }}>
+          {sentenceOf(error, t('This could not be loaded'))}
+        </Typography>
+      )}
+      <Button size="small" aria-expanded={Boolean(whole)} loading={isOpen && isFetching} onClick={toggle} sx={more}>
+        {whole ? t('Show less ##of a text') : t('Show the whole text')}
+      </Button>
+    </>
+  );
+};
+
+const words = { mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary' };
+const change = { display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.25, overflowWrap: 'anywhere', minWidth: 0 };
+const arrow = { flex: 'none', fontSize: 16, mt: '3px', color: 'text.secondary' };
+const more = { mt: 0.5, ml: -0.75, minHeight: { xs: 44, sm: 32 } };
