@@ -292,6 +292,9 @@ export type QuerySearchInput<Q extends QueryDefinition> = Q extends { search: in
 /** Page size of lists: default and maximum (design, section 5). */
 export const maxPageSize = 1000;
 
+/** Characters of notes and descriptions that a list carries. */
+export const beginningLength = 200;
+
 /** Query string of a list that can grow. */
 export const pageSearch = z.strictObject({
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),

@@ -2,6 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { beginningLength } from '@upline/contracts';
 import type { TimelineEntry } from '@upline/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '../lib/api.ts';
@@ -16,16 +17,25 @@ type Shown = {
   isWhole?: boolean;
 };
 
-const Change = ({ from, to, isWhole }: { from: string | null; to: string | null; isWhole: boolean }) => {
+/** A text of which only the beginning is there ends with a sign of that. */
+const ended = (text: string): string =>
+  // half of a character is left out of a beginning
+  text.length < beginningLength - 1 ? text : `${text.trimEnd()}…`;
+
+const asIs = (text: string): string => text;
+
+type ChangeProps = { from: string | null; to: string | null; isWhole: boolean; end: (text: string) => string };
+
+const Change = ({ from, to, isWhole, end }: ChangeProps) => {
   const height = isWhole ? { whiteSpace: 'pre-wrap' } : clamp(3);
   return (
     <Box sx={change}>
       <Box component="del" sx={{ color: 'text.secondary', ...height }}>
-        <bdi>{from ?? t('empty ##value of a field')}</bdi>
+        <bdi>{from === null ? t('empty ##value of a field') : end(from)}</bdi>
       </Box>
       <ArrowForward aria-hidden sx={[arrow, isRightToLeft() && { transform: 'scaleX(-1)' }]} />
       <Box component="ins" sx={{ textDecoration: 'none', ...height }}>
-        <bdi>{to ?? t('empty ##value of a field')}</bdi>
+        <bdi>{to === null ? t('empty ##value of a field') : end(to)}</bdi>
       </Box>
     </Box>
   );
@@ -38,12 +48,13 @@ const textOf = (entry: TimelineEntry): string | null => {
 
 /** What was written beside an entry. */
 export const TimelineDetail = ({ entry, isCut = false, isWhole = false }: Shown) => {
-  if (entry.type === 'changed') return <Change {...entry} isWhole={isWhole} />;
+  const end = isCut ? ended : asIs;
+  if (entry.type === 'changed') return <Change {...entry} isWhole={isWhole} end={end} />;
   const text = textOf(entry);
   return (
     text !== null && (
       <Typography dir="auto" sx={words}>
-        {isCut ? `${text}…` : text}
+        {end(text)}
       </Typography>
     )
   );
@@ -81,4 +92,4 @@ export const CutDetail = ({ prospectId, entry, revision }: CutProps) => {
 const words = { mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary' };
 const change = { display: 'flex', flexWrap: 'wrap', columnGap: 1, mt: 0.25, overflowWrap: 'anywhere', minWidth: 0 };
 const arrow = { flex: 'none', fontSize: 16, mt: '3px', color: 'text.secondary' };
-const more = { mt: 0.5, ml: -0.75, minHeight: { xs: 44, sm: 32 } };
+const more = { mt: 0.5, ml: -1.5, minHeight: { xs: 44, sm: 32 } };

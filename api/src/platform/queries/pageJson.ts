@@ -1,4 +1,4 @@
-import { maxPageSize } from '@upline/contracts';
+import { beginningLength, maxPageSize } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { Page } from './readPage.ts';
 
@@ -6,7 +6,7 @@ import type { Page } from './readPage.ts';
 export const pageLimits = {
   rows: { what: 'Rows of a list', per: 'answer', most: maxPageSize, unit: 'rows' },
   bytes: { what: 'Size of a list', per: 'answer', most: 1_000_000, unit: 'bytes' },
-  text: { what: 'Notes and descriptions in a list', per: 'row', most: 200, unit: 'characters' },
+  text: { what: 'Notes and descriptions in a list', per: 'row', most: beginningLength, unit: 'characters' },
 } as const satisfies Record<string, Limit>;
 
 /** The beginning of a long text, as lists carry it. */

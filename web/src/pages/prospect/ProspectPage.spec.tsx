@@ -130,11 +130,11 @@ describe('the timeline of a prospect', () => {
   });
 
   it('shows the beginning of a long text, and the whole on demand', async () => {
-    const note = { id: '1', at: at('2024-05-01'), by: me, type: 'note' as const, text: 'The beginning' };
+    const note = { id: '1', at: at('2024-05-01'), by: me, type: 'note' as const, text: 'x'.repeat(200) };
     const { api, user } = show({ timeline: [{ ...note, revision: 7 }] });
-    const whole = 'The beginning and the end';
+    const whole = `${note.text} and the end`;
     api.fails('timelineOfRevision', problemOf(503, 'Not now.'));
-    await screen.findByText('The beginning…');
+    await screen.findByText(`${note.text}…`);
     await user.click(screen.getByRole('button', { name: 'Show the whole text' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
     api.answers('timelineOfRevision', [{ ...note, text: whole }]);
@@ -142,7 +142,7 @@ describe('the timeline of a prospect', () => {
     await screen.findByText(whole);
     expect(api.callsOf(`${path}/timeline/7`)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
-    expect(screen.getByText('The beginning…')).toBeDefined();
+    expect(screen.getByText(`${note.text}…`)).toBeDefined();
   });
 });
 

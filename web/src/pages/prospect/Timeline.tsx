@@ -21,9 +21,6 @@ import { TimelineLine } from '../TimelineLine.tsx';
 /** Entries that are asked for at once. */
 const pageSize = 50;
 
-/** Lines that stand for the entries of the next page. */
-const linesOfNextPage = 6;
-
 /** One line: a day, or an entry of it. `place` is the entry's among those that are loaded. */
 type Line = { key: string; place: number; date: string; entry: TimelineEntry | null };
 
@@ -71,7 +68,7 @@ const Entries = ({ prospectId, list }: { prospectId: string; list: PagesResult<T
       <VirtualLines
         label={t('Timeline')}
         items={lines}
-        total={lines.length + (hasMore ? linesOfNextPage : 0)}
+        total={lines.length}
         keyOf={({ key }) => key}
         newest={rows[0]?.id ?? null}
         estimate={lineHeights.activity.sm}
