@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutDirections, withoutMarks } from './invisible.ts';
 import { localeTags } from './locales.ts';
 import { message } from './text.ts';
 import { isKnownZone } from './zones.ts';
@@ -40,11 +41,15 @@ const textOr = (missing: string | undefined) =>
 
 /** Text of any number of lines and at most `max` characters, trimmed, without control characters. */
 export const keptLines = (max: number, missing?: string): z.ZodString =>
-  clean(textOr(missing).trim().max(max, tooLong(max)));
+  clean(textOr(missing).overwrite(withoutDirections).trim().max(max, tooLong(max)));
+
+/** As `keptLines`, for what stands in one line: without marks that nobody sees. */
+export const keptLine = (max: number, missing?: string): z.ZodString =>
+  clean(textOr(missing).overwrite(withoutMarks).trim().max(max, tooLong(max)));
 
 /** Text of one line and at most `max` characters, trimmed, without control characters. */
 export const text = (max: number, missing?: string): z.ZodString =>
-  keptLines(max, missing).refine((value) => !lineBreak.test(value), {
+  keptLine(max, missing).refine((value) => !lineBreak.test(value), {
     error: message('Please use one line, without tabs'),
   });
 
@@ -73,7 +78,7 @@ export const keptPhone = text(50)
 export const optionalLines = (max: number) => blankIsNull(keptLines(max));
 
 /** Search words of a list; undefined when blank. */
-export const searchText = keptLines(100)
+export const searchText = keptLine(100)
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
@@ -110,7 +115,7 @@ const isWebUrl = (value: string): boolean => {
 };
 
 /** An http or https address without user info (design, section 5). */
-export const webUrl = keptLines(2048, message('Please enter a valid URL')).refine(isWebUrl, {
+export const webUrl = keptLine(2048, message('Please enter a valid URL')).refine(isWebUrl, {
   error: message('Please enter a valid URL'),
 });
 
@@ -124,7 +129,7 @@ export const optionalWebUrl = blankToNull.pipe(webUrl.nullable());
 
 /** An e-mail address as typed, trimmed; `missing` is shown when there is none. */
 export const requiredEmail = (missing: string): z.ZodString =>
-  keptLines(254, missing).regex(z.regexes.email, {
+  keptLine(254, missing).regex(z.regexes.email, {
     error: ({ input }) => (input === '' ? missing : message('Please enter a valid email')),
   });
 

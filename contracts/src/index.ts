@@ -17,6 +17,7 @@ export * from './goal.ts';
 export * from './headers.ts';
 export * from './identity.ts';
 export * from './inputWords.ts';
+export * from './invisible.ts';
 export * from './invitation.ts';
 export * from './invitationDays.ts';
 export * from './impossible.ts';

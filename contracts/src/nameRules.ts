@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { isVisible, keptLines, lineBreak, optionalText, requiredText, tooLong } from './fields.ts';
+import { isVisible, keptLine, lineBreak, optionalText, requiredText, tooLong } from './fields.ts';
+import { withoutMarks } from './invisible.ts';
 import { message } from './text.ts';
 
 // Names of people with accounts and of organizations stand in mails to strangers, where a mail program makes a link of
@@ -57,6 +58,10 @@ export const requiredName = (missing: string) =>
 /** An optional name: missing, null and blank all become null. */
 export const optionalName = optionalText(maxName).check((ctx) => refuseWrong(ctx, 'name'));
 
+/** Whether a form sends a stored name back, perhaps without marks that nobody sees. */
+const isStored = (name: string | null, stored: string | null): boolean =>
+  name === stored || (stored !== null && name === withoutMarks(stored).trim());
+
 /** A schema of a stored name that takes that name as it is, and any other one by the rules of names. */
 export const nameOver = <T extends z.ZodType<string | null>>(
   schema: T,
@@ -64,17 +69,17 @@ export const nameOver = <T extends z.ZodType<string | null>>(
   kind: Kind = 'name',
 ): T =>
   schema.check((ctx) => {
-    if (ctx.value !== stored) refuseWrong(ctx, kind);
+    if (!isStored(ctx.value, stored)) refuseWrong(ctx, kind);
   });
 
 /** A name as earlier versions took it, and as forms send it back unchanged; missing, null and blank become null. */
 export const storedName = (max: number) =>
-  keptLines(max)
+  keptLine(max)
     .nullish()
     .transform((value) => (value === undefined || value === '' ? null : value));
 
 /** A stored name that must not be empty; `missing` is shown when it is. */
-export const requiredStoredName = (max: number, missing: string) => keptLines(max, missing).min(1, missing);
+export const requiredStoredName = (max: number, missing: string) => keptLine(max, missing).min(1, missing);
 
 /** Sentences about the names that change and break the rules, by field; null when there are none. */
 export const wrongNames = <Field extends string>(
@@ -84,7 +89,7 @@ export const wrongNames = <Field extends string>(
 ): Record<string, string> | null => {
   const wrong = names.flatMap(([field, kind]) => {
     const name = after[field];
-    const problem = name === null || name === before[field] ? null : nameProblem(name, kind);
+    const problem = name === null || isStored(name, before[field]) ? null : nameProblem(name, kind);
     return problem === null ? [] : [[field, problem] as const];
   });
   return wrong.length > 0 ? Object.fromEntries(wrong) : null;

@@ -79,7 +79,7 @@ describe('numbers of prospects', () => {
   it('are read as those of the organization’s country from then on, and never refused', async () => {
     expect((await add('+49 (151) 234 567 89')).phone).toBe('+4915123456789');
     await setCountry(owner, 'DE');
-    for (const typed of ['0151 23456789', '49 151 23456789', '+49 (0)151 23456789'])
+    for (const typed of ['0151 23456789', '49 151 23456789', '+49 (0)151 23456789', '\u202a0151\u200b 23456789\u202c'])
       expect((await add(typed)).phone).toBe('+4915123456789');
     for (const typed of ['by the door', '+49 151 2345678 (18-20)', '0664 1234567 / 8'])
       expect((await add(typed)).phone).toBe(typed);
