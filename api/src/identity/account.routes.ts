@@ -16,7 +16,7 @@ import type { Identity } from './identity.ts';
 import { addSecurityRoutes } from './security.routes.ts';
 import type { SecurityNeeds } from './security.routes.ts';
 import { leaveOrganizations } from './leaving.ts';
-import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 
 const params = z.object({ id: uuid });
 

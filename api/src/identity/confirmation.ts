@@ -4,7 +4,7 @@ import type { RejectionCode, ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Queue } from '@upline/infra/ports.ts';
 import type { Judge } from '../platform/commands/judge.ts';
-import { html, withTags } from '../platform/http/html.ts';
+import { html, withTags } from '../platform/lib/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';

@@ -6,7 +6,7 @@ import type { Mail, Queue } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
-import { html } from '../platform/http/html.ts';
+import { html } from '../platform/lib/html.ts';
 import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';

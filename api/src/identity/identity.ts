@@ -16,7 +16,7 @@ import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
-import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../platform/commands/countedAddress.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';

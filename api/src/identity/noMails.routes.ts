@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
 import type { Middleware } from 'koa';
-import { html } from '../platform/http/html.ts';
-import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/lib/html.ts';
+import type { Html } from '../platform/lib/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { readForm } from './signIn/formBody.ts';

@@ -2,7 +2,7 @@ import { isRejection } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { User, userDecider } from './user.decider.ts';
-import type { ConfirmAddress, SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { ConfirmAddress, SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import { isMailboxProven } from './user.decider.ts';
 
 const isConfirmed = (state: User): boolean => state.status === 'registered' && state.signIn.proof === 'confirmed';

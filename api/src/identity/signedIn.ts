@@ -10,7 +10,7 @@ import type { PreferenceNeeds } from '../preference/preference.commands.ts';
 import { noteTimeZone } from '../preference/preference.commands.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
-import type { InvitationProof } from '../platform/lib/countedAddress.ts';
+import type { InvitationProof } from '../platform/commands/countedAddress.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { tryConfirmation } from './confirmation.ts';
 import type { FirstAccount } from './firstAccount.ts';

@@ -22,7 +22,7 @@ import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
 import { bodyAs, parsed } from './operatorBody.ts';
 import type { MailTestNeeds } from './mailTest.ts';
 import { sendTestMail } from './mailTest.ts';
-import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { Directory } from './directory.ts';
 import { organizationNamed, personNamed } from './named.ts';
 import type { TeamCommand, teamDecider } from '../team/team.decider.ts';

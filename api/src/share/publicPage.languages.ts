@@ -1,7 +1,7 @@
 import { contentDirectionOf, localeOf, locales, pseudoLocale } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
-import type { Html } from '../platform/http/html.ts';
-import { html, place, withMarkup } from '../platform/http/html.ts';
+import type { Html } from '../platform/lib/html.ts';
+import { html, place, withMarkup } from '../platform/lib/html.ts';
 import { languageLinks, languageParameter } from '../platform/http/languageChoice.ts';
 import { contentParameter, original } from './contentChoice.ts';
 

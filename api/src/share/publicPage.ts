@@ -2,8 +2,8 @@ import { defaultColors, directionOf, initialsOf, message } from '@upline/contrac
 import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { AssetContent } from '../asset/asset.decider.ts';
-import type { Html } from '../platform/http/html.ts';
-import { html, place, withMarkup } from '../platform/http/html.ts';
+import type { Html } from '../platform/lib/html.ts';
+import { html, place, withMarkup } from '../platform/lib/html.ts';
 import { contentParameter } from './contentChoice.ts';
 import type { NamedLanguages } from './publicPage.languages.ts';
 import { contentAttributes, otherLanguages, pageLanguages } from './publicPage.languages.ts';

@@ -1,7 +1,7 @@
 import { erased } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../platform/commands/countedAddress.ts';
 import type { InvitationLink } from './invitationToken.ts';
 import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';

@@ -1,6 +1,6 @@
 import type { ShownInvitation } from '@upline/contracts';
 import { erased, maskEmail } from '@upline/contracts';
-import type { CountedAddress, SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { CountedAddress, SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { InvitationLink } from './invitationToken.ts';
 import { parseToken } from './invitationToken.ts';

@@ -1,6 +1,6 @@
 import type { InvitationAnswer, RejectionCode, Role, teamCommands } from '@upline/contracts';
 import { can, invitationDays, isRejection, reject } from '@upline/contracts';
-import type { ConfirmAddress, SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { ConfirmAddress, SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';

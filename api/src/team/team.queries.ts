@@ -1,6 +1,6 @@
 import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
 import { fold, invitationsView, membersView, peopleView, reject, role, searchWords } from '@upline/contracts';
-import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
+import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';

@@ -13,7 +13,7 @@ import { endProviderSessions } from './providerAdapter.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
 import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { LeftBehind } from '../leftBehind.ts';
-import type { InvitationProof, InvitedAddress } from '../../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signUp.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';

@@ -1,8 +1,8 @@
 import { emailAddress, message, optionalName } from '@upline/contracts';
 import type { Translate } from '@upline/contracts';
 import * as z from 'zod';
-import type { Html } from '../../platform/http/html.ts';
-import { html } from '../../platform/http/html.ts';
+import type { Html } from '../../platform/lib/html.ts';
+import { html } from '../../platform/lib/html.ts';
 import { maxPasswordLength, minPasswordLength, passwordProblem } from './passwords.ts';
 
 /** Messages about the fields that are wrong, by field name. */

@@ -3,7 +3,7 @@ import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
-import { html, withTags } from '../../platform/http/html.ts';
+import { html, withTags } from '../../platform/lib/html.ts';
 import { mailDocument, mailHeading, mailNote } from '../../platform/mail/mailDocument.ts';
 import { passwordFingerprint } from '../signIn/passwordFingerprint.ts';
 import { seal, unseal } from '../signIn/sealed.ts';

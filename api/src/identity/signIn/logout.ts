@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { html } from '../../platform/http/html.ts';
+import { html } from '../../platform/lib/html.ts';
 import { answerPage } from './pages.ts';
 import { toOwnPath } from './returnTo.ts';
 

@@ -1,8 +1,8 @@
 import { languageCookie, localeOf, locales, localeTags } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
-import { html } from './html.ts';
-import type { Html } from './html.ts';
+import { html } from '../lib/html.ts';
+import type { Html } from '../lib/html.ts';
 
 /** The parameter of a page's address that names a language. */
 export const languageParameter = 'language';

@@ -7,7 +7,7 @@ import { translateTo } from '@upline/contracts/catalogs';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { html } from './html.ts';
+import { html } from '../lib/html.ts';
 import { loadLandingRenderer } from './landing.ts';
 import { browserLanguageOf, pageLanguageOf } from './language.ts';
 import { createNonce, pagePolicy } from './security.ts';

@@ -1,7 +1,7 @@
 import { directionOf } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
-import type { Html } from '../http/html.ts';
-import { html } from '../http/html.ts';
+import type { Html } from '../lib/html.ts';
+import { html } from '../lib/html.ts';
 
 // within the elements: many mail programs drop a style of its own
 const page = 'padding:24px 16px;font:15px/1.5 system-ui,sans-serif;color:#1c1917;background:#fafaf9';

@@ -1,5 +1,5 @@
 import type { EventMeta, ProofKind } from '@upline/contracts';
-import type { Judge } from '../commands/judge.ts';
+import type { Judge } from './judge.ts';
 
 /** The address that a person signs in with, and how far it counts. */
 export type CountedAddress = {
