@@ -176,8 +176,11 @@ describe('a prospect with two thousand notes and contacts', () => {
     expect((await log(id, {})).status).toBe(409);
     expect(await note('last', 'The last one')).toMatchObject({ status: 201, body: { id: last.body.id } });
     expect(await stored(id)).toHaveLength(2_001);
-    expect((await plan(id, { dueOn: '2026-10-20' })).status).toBe(200);
-    const { body, headers } = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline`);
+    const planned = await plan(id, { dueOn: '2026-10-20' });
+    expect(planned.status).toBe(200);
+    const { body, headers } = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline`, {
+      headers: { 'upline-position': planned.headers.get('upline-position') ?? '' },
+    });
     expect(body).toHaveLength(100);
     expect(headers.get('link')).toContain('rel="next"');
   });

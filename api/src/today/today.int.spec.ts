@@ -185,10 +185,11 @@ describe('the timeline of a prospect', () => {
   });
 
   it('has long texts with their beginnings, page by page, and each as a whole by its revision', async () => {
-    const { id } = await add('Ina Korn');
+    const { id, position } = await add('Ina Korn');
+    const headers = { 'upline-position': position };
     const [long, short] = ['Long '.repeat(900).trim(), 'Short'];
     for (const text of [short, long]) await call(ben, `POST /api/prospects/${id}/notes`, { body: { text } });
-    const first = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline?limit=1`);
+    const first = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline?limit=1`, { headers });
     expect(first.body).toMatchObject([{ type: 'note', text: long.slice(0, 200), revision: 2 }]);
     const whole = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline/2`);
     expect(whole.body).toEqual([{ ...first.body[0], text: long, revision: undefined }]);
@@ -201,7 +202,8 @@ describe('the timeline of a prospect', () => {
   });
 
   it('is read where long reads are, and charged as one', async () => {
-    const { id } = await add('Jan Frey');
+    const { id, position } = await add('Jan Frey');
+    const headers = { 'upline-position': position };
     const charged: boolean[] = [];
     const { costs } = server.dependencies;
     const { charge } = costs;
@@ -210,7 +212,7 @@ describe('the timeline of a prospect', () => {
       charge(payer, ms, kind);
     };
     for (const path of [`prospects/${id}/timeline`, `prospects/${id}/timeline/0`, `today/${id}/why`])
-      expect((await call(ben, `GET /api/${path}`)).status).toBe(200);
+      expect((await call(ben, `GET /api/${path}`, { headers })).status).toBe(200);
     costs.charge = charge;
     expect(charged).toEqual([true, true, true]);
   });
