@@ -30,6 +30,7 @@ import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createMailing } from './platform/mail/mailing.ts';
+import { createSendOnce } from './platform/mail/sendOnce.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
@@ -91,6 +92,10 @@ const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) =
   founderNamedBy: createFounderNamed(organizations),
 });
 
+/** The mailer of the jobs: each mail goes once, and what becomes of it is counted and logged. */
+const mailerOf = ({ mailer, documents }: Ports, { log = createLog({ logLevel: 'silent' }) }: DependencyOptions) =>
+  createMailing(createSendOnce(mailer, documents), log);
+
 /**
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
@@ -114,7 +119,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const chosenLocaleOf = createChosenLocaleOf(repositories.preferences);
   return {
     ...ports,
-    ...{ ...repositories, mailer: createMailing(ports.mailer, options.log ?? createLog({ logLevel: 'silent' })) },
+    ...{ ...repositories, mailer: mailerOf(ports, options) },
     /** Every repository, for what keeps their cached states current. */
     ...{ repositories: all, newPlan: options.newPlan ?? 'free' },
     ...effects,

@@ -26,6 +26,8 @@ type Options = {
   pictures?: ApiOptions['pictures'];
   /** Whose `X-Forwarded-For` counts; this machine's by default, so that each test browser has an address of its own. */
   trustedProxies?: string;
+  /** The data folder, which stays; by default a temporary one that `close` removes. */
+  folder?: string;
   /** Further settings of the environment. */
   settings?: Record<string, string>;
 };
@@ -43,8 +45,9 @@ export const startLocalServer = async ({
   backoffMs = 1,
   settings = {},
   sendsMails = false,
+  folder,
 }: Options = {}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'upline-local-'));
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'upline-local-'));
   const port = await freePort();
   const config = parseConfig({
     ...manyMails,
@@ -91,7 +94,7 @@ export const startLocalServer = async ({
       await api.close();
       await projector.stop();
       await infra.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
 import { uuid } from './fields.ts';
-import { defineJob, defineJobs, mailRetries, tryTimes } from './job.ts';
 import {
   defineCommands,
   defineEvents,
@@ -18,6 +17,7 @@ import { profileForm } from './profileForm.ts';
 import { proofKind } from './proofKind.ts';
 import { role } from './member.ts';
 import { planTier } from './team.ts';
+import { identityJobs } from './identity.jobs.ts';
 import { identityPermissions } from './identity.permissions.ts';
 import { message } from './text.ts';
 
@@ -116,21 +116,6 @@ export const identityRejections = defineRejections({
   },
   'identity/wrong-name': { status: 422, detail: message('Please check the names.') },
   'identity/erased': { status: 410, detail: message('This account was erased.') },
-});
-
-/** Jobs of the identity capability. */
-export const identityJobs = defineJobs({
-  /** Completes an erasure: deletes the key of a subject, which is a person, a prospect or an invitation. */
-  'erase-key': defineJob(z.object({ subject: z.string() }), tryTimes(20)),
-  /** Mails a person a link with which they confirm their address. `locale` is that of the browser that asked. */
-  'confirmation-mail': defineJob(
-    z.object({ userId: z.string(), locale: z.string().nullable().default(null) }),
-    mailRetries,
-  ),
-  /** Mails a person that the operator removed their second factor. */
-  'factor-reset-mail': defineJob(z.object({ userId: z.string() }), mailRetries),
-  /** Erases again every subject whose key is deleted, after an older log was restored. */
-  'erase-again': defineJob(z.object({}), tryTimes(20)),
 });
 
 /**

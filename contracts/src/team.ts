@@ -8,7 +8,6 @@ import {
   invitationsView,
   mailCause,
 } from './invitation.ts';
-import { defineJob, defineJobs, mailRetries, tryTimes } from './job.ts';
 import {
   defineCommands,
   defineEvents,
@@ -24,6 +23,7 @@ import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { memberSort, role, shownMember } from './member.ts';
 import { periodColumns, periodTimes } from './period.ts';
+import { teamJobs } from './team.jobs.ts';
 import { teamPermissions } from './team.permissions.ts';
 import { message } from './text.ts';
 
@@ -109,20 +109,6 @@ export const teamRejections = defineRejections({
     status: 422,
     detail: message('Choose a member of the team to take over the prospects and assets.'),
   },
-});
-
-/** Jobs of the team capability. */
-export const teamJobs = defineJobs({
-  /** Mails one generation of an invitation. */
-  'invitation-mail': defineJob(
-    z.object({ organizationId: z.string(), invitationId: z.string(), generation: z.number() }),
-    mailRetries,
-  ),
-  /** Reassigns what a removed member owns. `position` is that of the removal. */
-  reassign: defineJob(
-    z.object({ organizationId: z.string(), userId: z.string(), reassignTo: z.string(), position: z.number() }),
-    tryTimes(20),
-  ),
 });
 
 /**

@@ -33,7 +33,15 @@ export type ThumbnailEvent = StoredEventOf<typeof thumbnailEvents>;
 
 export const thumbnailJobs = defineJobs({
   /** Stores, replaces or removes the picture of an asset as its thumbnail address says now. */
-  'asset-thumbnail': defineJob(z.object({ organizationId: z.string(), assetId: z.string() }), tryTimes(4)),
+  'asset-thumbnail': defineJob(
+    z.object({
+      organizationId: z.string(),
+      assetId: z.string(),
+      /** The position of the change of the asset that asks; missing where the picture alone is missing. */
+      position: z.number().optional(),
+    }),
+    tryTimes(4),
+  ),
 });
 
 /** The address of an asset's stored picture within the app. */

@@ -58,12 +58,14 @@ describe('withdrawing all links of an asset', () => {
 });
 
 describe('reassigning an asset', () => {
-  const data = { assetId: 'a1', ownerId: 'u2' };
+  const reassign = { type: 'ReassignAsset' as const, data: { assetId: 'a1', previousOwnerId: 'u1', ownerId: 'u2' } };
   it('happens, to a deleted one too', () =>
-    given(created, deleted).when({ type: 'ReassignAsset', data }).then({ type: 'AssetReassigned', data }));
-  it('does nothing for its owner', () =>
-    given(created)
-      .when({ type: 'ReassignAsset', data: { assetId: 'a1', ownerId: 'u1' } })
+    given(created, deleted)
+      .when(reassign)
+      .then({ type: 'AssetReassigned', data: { assetId: 'a1', ownerId: 'u2' } }));
+  it('does nothing once it belongs to somebody else', () =>
+    given(created, { type: 'AssetReassigned', data: { assetId: 'a1', ownerId: 'u3' } })
+      .when(reassign)
       .thenNothing());
 });
 

@@ -32,7 +32,8 @@ export type AssetCommand =
   | { type: 'ChangeAsset'; data: { assetId: string } & Changed }
   | { type: 'TranslateAsset'; data: { assetId: string } & AssetVariant }
   | { type: 'RemoveAssetTranslation'; data: { assetId: string; language: string } }
-  | { type: 'ReassignAsset'; data: { assetId: string; ownerId: string } }
+  /** Changes nothing unless the asset belongs to `previousOwnerId`. */
+  | { type: 'ReassignAsset'; data: { assetId: string; previousOwnerId: string; ownerId: string } }
   | { type: 'WithdrawAssetLinks' | 'RestoreAssetLinks' | 'DeleteAsset' | 'RestoreAsset'; data: { assetId: string } };
 
 const contentOf = ({ type, title, description, url, thumbnailUrl, language = null }: Changed): AssetContent => ({
@@ -82,8 +83,12 @@ const decideOnPresent = (command: Exclude<AssetCommand, { type: 'CreateAsset' }>
       return variantIn(state, command.data.language)
         ? [{ type: 'AssetTranslationRemoved' as const, data: command.data }]
         : [];
-    case 'ReassignAsset':
-      return state.ownerId === command.data.ownerId ? [] : [{ type: 'AssetReassigned' as const, data: command.data }];
+    case 'ReassignAsset': {
+      const { assetId, previousOwnerId, ownerId } = command.data;
+      return state.ownerId === previousOwnerId
+        ? [{ type: 'AssetReassigned' as const, data: { assetId, ownerId } }]
+        : [];
+    }
     case 'WithdrawAssetLinks':
       return state.linksWithdrawn ? [] : [{ type: 'AssetLinksWithdrawn' as const, data: command.data }];
     case 'RestoreAssetLinks':

@@ -25,12 +25,12 @@ const reassigned: Reassigned<Pick<AssetNeeds, 'assets'>> = {
     const rows = await reader.find(assetsView, { index: 'byOwner', where: { ownerId: userId }, limit });
     return rows.map(({ row }) => row.assetId);
   },
-  reassign: ({ id, ownerId, meta }, { assets }) =>
+  reassign: ({ id, previousOwnerId, ownerId, meta }, { assets }) =>
     handleCommand({
       repository: assets,
       id,
       meta,
-      command: { type: 'ReassignAsset', data: { assetId: id, ownerId } },
+      command: { type: 'ReassignAsset', data: { assetId: id, previousOwnerId, ownerId } },
       judge: byProduct,
     }),
 };

@@ -19,11 +19,15 @@ describe('the picture of an asset', () => {
     ])
       given(stored).when({ type: 'RecordThumbnail', data }).then({ type: 'ThumbnailStored', data });
   });
-  it('fails once for the same reason', () => {
-    given().when({ type: 'RecordThumbnailFailure', data: failed.data }).then(failed);
-    given(failed).when({ type: 'RecordThumbnailFailure', data: failed.data }).thenNothing();
-    const data = { ...about, problem: 'too-large' as const };
-    given(failed).when({ type: 'RecordThumbnailFailure', data }).then({ type: 'ThumbnailFailed', data });
+  it('fails once for each change of the asset that asks for it', () => {
+    const fail = (changedAt: number | null) => ({
+      type: 'RecordThumbnailFailure' as const,
+      data: { ...failed.data, changedAt },
+    });
+    given().when(fail(null)).then(failed);
+    given(failed).when(fail(null)).thenNothing();
+    given(failed).when(fail(0)).thenNothing();
+    given(failed).when(fail(1_000)).then(failed);
   });
   it('is stored after a failure', () => given(failed).when({ type: 'RecordThumbnail', data: version }).then(stored));
   it('is removed once', () => {

@@ -6,16 +6,27 @@ import type { Decider } from '../platform/commands/decider.ts';
 export type Thumbnail =
   | { status: 'none' }
   | { status: 'stored'; url: string; version: string }
-  | { status: 'failed'; url: string; problem: ThumbnailProblem };
+  /** `position` is that of the failure in the log. */
+  | { status: 'failed'; url: string; problem: ThumbnailProblem; position: number };
 
 export type ThumbnailCommand =
   | { type: 'RecordThumbnail'; data: { assetId: string; url: string; version: string } }
-  | { type: 'RecordThumbnailFailure'; data: { assetId: string; url: string; problem: ThumbnailProblem } }
+  | {
+      type: 'RecordThumbnailFailure';
+      data: { assetId: string; url: string; problem: ThumbnailProblem; changedAt: number | null };
+    }
   | { type: 'RemoveThumbnail'; data: { assetId: string } };
 
 /** The version of the picture that is stored for this address, null when there is none. */
 export const storedVersion = (thumbnail: Thumbnail, url: string | null): string | null =>
   thumbnail.status === 'stored' && thumbnail.url === url ? thumbnail.version : null;
+
+/**
+ * Whether the picture at this address was tried in vain since the asset changed at a position of the log; with null,
+ * since the address was tried at all.
+ */
+export const hasFailed = (thumbnail: Thumbnail, { url, changedAt }: { url: string; changedAt: number | null }) =>
+  thumbnail.status === 'failed' && thumbnail.url === url && (changedAt === null || thumbnail.position > changedAt);
 
 /** The stored picture of an asset, in a stream beside the asset's. */
 export const thumbnailDecider: Decider<Thumbnail, ThumbnailCommand, typeof thumbnailEvents> = {
@@ -32,9 +43,8 @@ export const thumbnailDecider: Decider<Thumbnail, ThumbnailCommand, typeof thumb
         return isSame ? [] : [{ type: 'ThumbnailStored', data: command.data }];
       }
       case 'RecordThumbnailFailure': {
-        const { url, problem } = command.data;
-        const isSame = state.status === 'failed' && state.url === url && state.problem === problem;
-        return isSame ? [] : [{ type: 'ThumbnailFailed', data: command.data }];
+        const { changedAt, ...data } = command.data;
+        return hasFailed(state, { url: data.url, changedAt }) ? [] : [{ type: 'ThumbnailFailed', data }];
       }
       case 'RemoveThumbnail':
         return state.status === 'none' ? [] : [{ type: 'ThumbnailRemoved', data: command.data }];
@@ -47,7 +57,7 @@ export const thumbnailDecider: Decider<Thumbnail, ThumbnailCommand, typeof thumb
       case 'ThumbnailStored':
         return { status: 'stored', url: event.data.url, version: event.data.version };
       case 'ThumbnailFailed':
-        return { status: 'failed', url: event.data.url, problem: event.data.problem };
+        return { status: 'failed', url: event.data.url, problem: event.data.problem, position: event.position };
       case 'ThumbnailRemoved':
         return { status: 'none' };
       default:

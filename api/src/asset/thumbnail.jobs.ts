@@ -12,6 +12,7 @@ import type { FetchPicture } from '../platform/pictures/fetchPicture.ts';
 import { versionOf } from '../platform/pictures/pictureVersion.ts';
 import type { assetDecider } from './asset.decider.ts';
 import type { ThumbnailCommand, thumbnailDecider } from './thumbnail.decider.ts';
+import { hasFailed } from './thumbnail.decider.ts';
 
 export const thumbnailLimits = {
   thumbnailFetches: {
@@ -35,7 +36,8 @@ export type ThumbnailJobNeeds = Pick<Ports, 'pictures' | 'queue' | 'limits'> & {
   clock: () => Date;
 };
 
-type Subject = { organizationId: string; assetId: string };
+/** `position` is that of the change of the asset that asks. */
+type Subject = { organizationId: string; assetId: string; position?: number | undefined };
 
 /** The address of the asset's thumbnail as it stands in the log; null without one, and for a deleted asset. */
 const wantedBy = async (
@@ -53,8 +55,10 @@ const record = async (needs: ThumbnailJobNeeds, subject: Subject, command: Thumb
   if (isRejection(result)) throw new Error(`the thumbnail of asset ${assetId} was refused: ${result.rejected}`);
 };
 
-const fail = (needs: ThumbnailJobNeeds, subject: Subject, about: { url: string; problem: ThumbnailProblem }) =>
-  record(needs, subject, { type: 'RecordThumbnailFailure', data: { assetId: subject.assetId, ...about } });
+const fail = (needs: ThumbnailJobNeeds, subject: Subject, about: { url: string; problem: ThumbnailProblem }) => {
+  const data = { assetId: subject.assetId, changedAt: subject.position ?? null, ...about };
+  return record(needs, subject, { type: 'RecordThumbnailFailure', data });
+};
 
 const hasRoom = async (
   { pictures }: ThumbnailJobNeeds,
@@ -99,8 +103,10 @@ const remove = async (needs: ThumbnailJobNeeds, subject: Subject): Promise<void>
   await record(needs, subject, { type: 'RemoveThumbnail', data: { assetId: subject.assetId } });
 };
 
-const isStored = async ({ thumbnails, pictures }: ThumbnailJobNeeds, subject: Subject, url: string) => {
+/** Whether nothing is left to do: the picture is here, or was tried in vain since the change. */
+const isDone = async ({ thumbnails, pictures }: ThumbnailJobNeeds, subject: Subject, url: string) => {
   const { state } = await thumbnails.load(subject.assetId);
+  if (hasFailed(state, { url, changedAt: subject.position ?? null })) return true;
   if (state.status !== 'stored' || state.url !== url) return false;
   const bytes = await pictures.find(subject.organizationId, subject.assetId);
   return bytes !== null && versionOf(bytes) === state.version;
@@ -111,7 +117,7 @@ const ensure = async (
   subject: Subject,
   wanted: { url: string; isLastTry: boolean },
 ): Promise<void> => {
-  if (await isStored(needs, subject, wanted.url)) return undefined;
+  if (await isDone(needs, subject, wanted.url)) return undefined;
   const { bucket } = thumbnailLimits.thumbnailFetches;
   const wait = await needs.limits.take(`thumbnails:${subject.organizationId}`, bucket);
   return wait > 0 ? postpone(needs, subject) : fetchAndStore(needs, subject, wanted);

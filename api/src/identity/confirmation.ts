@@ -8,9 +8,11 @@ import { html, withTags } from '../platform/lib/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
+import type { JobAttempt } from '../platform/jobs.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
+import { isTooLate } from '../platform/mail/sendOnce.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
 
@@ -20,11 +22,12 @@ export type AskingNeeds = {
   mailBudget: MailBudget;
   mailRefusals: Pick<MailRefusals, 'refuses'>;
   sendsMails: boolean;
+  clock: () => Date;
 };
 
 /** What sending the mail takes. */
 export type ConfirmationMailNeeds = UserNeeds & {
-  mailer: Pick<Mailing, 'send' | 'failed'>;
+  mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
   mailRefusals: Pick<MailRefusals, 'linkFor'>;
   localeOf: LocaleOf;
   publicUrl: string;
@@ -42,7 +45,7 @@ type Person = { userId: string; email: string; locale?: string | null; judge: Ju
  * always comes. Throws HttpProblem 429 when a budget of mails is used up.
  */
 export const askConfirmation = async (
-  { queue, mailBudget, mailRefusals, sendsMails }: AskingNeeds,
+  { queue, mailBudget, mailRefusals, sendsMails, clock }: AskingNeeds,
   { userId, email, locale = null, judge }: Person,
 ): Promise<RejectionCode | null> => {
   if (!sendsMails) return null;
@@ -50,7 +53,8 @@ export const askConfirmation = async (
   await mailBudget.take({ kind: 'confirmation', to: email, about: userId, by: userId, organizationId: null });
   await judge();
   // the job names the person by id only: after an erasure it leads to no address
-  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data: { userId, locale } }]);
+  const data = { userId, locale, askedAt: clock().getTime() };
+  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data }]);
   return null;
 };
 
@@ -90,18 +94,23 @@ const compose = ({ to, link, endLink, jobId, locale }: About): Mail => {
   };
 };
 
-/** A person who is mailed, with the language of the browser that asked. */
-type Mailed = { userId: string; jobId: string; locale: string | null };
+/** A person who is mailed, with the language of the browser that asked, and when. */
+type Mailed = { userId: string; job: JobAttempt; locale: string | null; askedAt: number | undefined };
 
-/** Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile. */
+/**
+ * Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile, or it
+ * comes too late.
+ */
 export const sendConfirmation = async (
   needs: ConfirmationMailNeeds,
-  { userId, jobId, locale: asked }: Mailed,
+  { userId, job, locale: asked, askedAt }: Mailed,
 ): Promise<void> => {
+  if (isTooLate(askedAt, needs.clock())) return needs.mailer.expired(job);
   const { state } = await needs.users.load(userId);
-  if (state.status !== 'registered' || state.signIn.proof === 'confirmed') return;
+  if (state.status !== 'registered' || state.signIn.proof === 'confirmed') return undefined;
   const { email } = state.signIn;
   const link = confirmationLink(needs, { userId, email });
   const locale = (await needs.localeOf(userId)) ?? localeOf(asked) ?? defaultLocale;
-  await needs.mailer.send(compose({ to: email, link, endLink: needs.mailRefusals.linkFor(email), jobId, locale }));
+  const endLink = needs.mailRefusals.linkFor(email);
+  return needs.mailer.send(compose({ to: email, link, endLink, jobId: job.id, locale }));
 };

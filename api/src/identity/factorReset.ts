@@ -9,7 +9,9 @@ import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/lib/html.ts';
 import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
+import type { JobAttempt } from '../platform/jobs.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
+import { isTooLate } from '../platform/mail/sendOnce.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
 
@@ -23,9 +25,10 @@ export type FactorResetNeeds = UserNeeds & {
 /** What telling the person takes. */
 export type FactorResetMailNeeds = {
   identity: Pick<Identity, 'findAccount'>;
-  mailer: Pick<Mailing, 'send' | 'failed'>;
+  mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
   localeOf: LocaleOf;
   publicUrl: string;
+  clock: () => Date;
 };
 
 /** How a reset by the operator ended; `elsewhere` with another sign-in provider, which looks after second factors. */
@@ -49,7 +52,7 @@ export const resetFactor = async (needs: FactorResetNeeds, userId: string | null
   });
   if (isRejection(result)) return 'unknown-address';
   await identity.security.remove(userId);
-  await queue.enqueue([{ id: randomUUID(), kind: 'factor-reset-mail', data: { userId } }]);
+  await queue.enqueue([{ id: randomUUID(), kind: 'factor-reset-mail', data: { userId, askedAt: clock().getTime() } }]);
   return 'removed';
 };
 
@@ -73,13 +76,16 @@ const resetMail = ({ to, publicUrl, request, locale }: About): Mail => {
   };
 };
 
-/** Mails a person that their second factor was removed. `request` is the id of the job. */
+type Removed = { userId: string; job: JobAttempt; askedAt: number | undefined };
+
+/** Mails a person that their second factor was removed, unless that comes too late. */
 export const sendFactorResetMail = async (
-  { identity, mailer, localeOf, publicUrl }: FactorResetMailNeeds,
-  { userId, request }: { userId: string; request: string },
+  { identity, mailer, localeOf, publicUrl, clock }: FactorResetMailNeeds,
+  { userId, job, askedAt }: Removed,
 ): Promise<void> => {
+  if (isTooLate(askedAt, clock())) return mailer.expired(job);
   const account = await identity.findAccount(userId);
-  if (!account) return;
+  if (!account) return undefined;
   const locale = (await localeOf(userId)) ?? defaultLocale;
-  await mailer.send(resetMail({ to: account.email, publicUrl, request, locale }));
+  return mailer.send(resetMail({ to: account.email, publicUrl, request: job.id, locale }));
 };

@@ -20,12 +20,14 @@ export const identityJobHandlers: JobHandlers<
   ErasingNeeds & ConfirmationMailNeeds & FactorResetMailNeeds
 > = {
   'factor-reset-mail': {
-    handle: sendingMail(({ userId }, needs, { id }) => sendFactorResetMail(needs, { userId, request: id })),
+    handle: sendingMail(({ userId, askedAt }, needs, job) => sendFactorResetMail(needs, { userId, askedAt, job })),
   },
   'erase-key': { handle: eraseKey },
   'erase-again': { handle: (_data, needs) => eraseAgain(needs) },
   'confirmation-mail': {
     concurrency: 2,
-    handle: sendingMail(({ userId, locale }, needs, { id }) => sendConfirmation(needs, { userId, jobId: id, locale })),
+    handle: sendingMail(({ userId, locale, askedAt }, needs, job) =>
+      sendConfirmation(needs, { userId, locale, askedAt, job }),
+    ),
   },
 };

@@ -57,13 +57,16 @@ export type Erasure<Base> = {
   repeat?: (subjects: readonly string[], base: Base) => Promise<void>;
 };
 
+/** A thing that gets another owner, unless somebody else than the previous one has it meanwhile. */
+export type Reassigning = { id: string; previousOwnerId: string; ownerId: string; meta: EventMeta };
+
 /** Things that get another owner when their owner leaves the organization. */
 export type Reassigned<Base> = {
   /** The view that lists them by owner. */
   view: ViewDefinition;
   /** Ids of things that the member owns, deleted ones included, at most `limit` of each state. */
   ownedBy: (reader: Reader, userId: string, limit: number) => Promise<readonly string[]>;
-  reassign: (thing: { id: string; ownerId: string; meta: EventMeta }, base: Base) => Promise<CommandResult<unknown>>;
+  reassign: (thing: Reassigning, base: Base) => Promise<CommandResult<unknown>>;
 };
 
 /**

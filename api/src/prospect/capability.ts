@@ -71,12 +71,12 @@ const reassigned: Reassigned<Base> = {
     const deleted = await reader.find(prospectsView, { index, where: { deleted: true, ownerId }, limit });
     return [...present, ...deleted].map(({ row }) => row.prospectId);
   },
-  reassign: ({ id, ownerId, meta }, { prospects }) =>
+  reassign: ({ id, previousOwnerId, ownerId, meta }, { prospects }) =>
     handleCommand({
       repository: prospects,
       id,
       meta,
-      command: { type: 'ReassignProspect', data: { prospectId: id, ownerId } },
+      command: { type: 'ReassignProspect', data: { prospectId: id, previousOwnerId, ownerId } },
       judge: byProduct,
     }),
 };

@@ -102,13 +102,11 @@ describe('erasing a prospect', () => {
 });
 
 describe('reassigning a prospect', () => {
-  const data = { prospectId: 'p1', ownerId: 'u2' };
+  const data = { prospectId: 'p1', previousOwnerId: 'u1', ownerId: 'u2' };
   it('names both owners', () =>
-    given(added())
+    given(added()).when({ type: 'ReassignProspect', data }).then({ type: 'ProspectReassigned', data }));
+  it('does nothing once the prospect belongs to somebody else', () =>
+    given(added(), { type: 'ProspectReassigned', data: { ...data, ownerId: 'u3' } })
       .when({ type: 'ReassignProspect', data })
-      .then({ type: 'ProspectReassigned', data: { ...data, previousOwnerId: 'u1' } }));
-  it('does nothing for the owner', () =>
-    given(added())
-      .when({ type: 'ReassignProspect', data: { prospectId: 'p1', ownerId: 'u1' } })
       .thenNothing());
 });

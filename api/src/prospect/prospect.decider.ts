@@ -34,7 +34,8 @@ export type ProspectCommand =
   | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
   | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails & TypedPhone }
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
-  | { type: 'ReassignProspect'; data: { prospectId: string; ownerId: string } }
+  /** Changes nothing unless the prospect belongs to `previousOwnerId`. */
+  | { type: 'ReassignProspect'; data: { prospectId: string; previousOwnerId: string; ownerId: string } }
   | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
 
 const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
@@ -91,8 +92,8 @@ const decideOnExisting = (
     case 'ChangeProspectStatus':
       return present ? changed(command, state) : reject('prospect/not-found');
     case 'ReassignProspect':
-      if (state.ownerId === command.data.ownerId || state.status === 'erased') return [];
-      return [{ type: 'ProspectReassigned' as const, data: { ...command.data, previousOwnerId: state.ownerId } }];
+      if (state.ownerId !== command.data.previousOwnerId || state.status === 'erased') return [];
+      return [{ type: 'ProspectReassigned' as const, data: command.data }];
     case 'DeleteProspect':
       return present ? [{ type: 'ProspectDeleted' as const, data: { ...ids, status: state.stage } }] : [];
     case 'RestoreProspect':

@@ -5,7 +5,10 @@ import { thumbnailReactor } from './thumbnail.reactor.ts';
 
 const content = { type: 'link', title: 'Plan', description: null, url: 'https://x.test/', thumbnailUrl: null } as const;
 const pictured = { ...content, thumbnailUrl: 'https://pictures.test/a.png' } as const;
-const job = { kind: 'asset-thumbnail', data: { organizationId: 'o1', assetId: 'a1' } };
+const jobOf = ({ position }: { position: number }) => ({
+  kind: 'asset-thumbnail',
+  data: { organizationId: 'o1', assetId: 'a1', position },
+});
 const only = { assetId: 'a1' };
 
 describe('the picture of an asset', () => {
@@ -17,7 +20,7 @@ describe('the picture of an asset', () => {
       story('AssetDeleted', only),
       story('AssetRestored', only),
     ];
-    expect(reactions(thumbnailReactor, ...events)).toEqual([job, job, job, job]);
+    expect(reactions(thumbnailReactor, ...events)).toEqual(events.map(jobOf));
   });
 
   it('is not asked for while the asset never had a thumbnail', () => {
@@ -26,6 +29,6 @@ describe('the picture of an asset', () => {
     const changes = [story('AssetChanged', { ...only, ...content }), story('AssetDeleted', only)];
     expect(reactions(thumbnailReactor, created, ...changes)).toEqual([]);
     const named = story('AssetChanged', { ...only, ...pictured });
-    expect(reactions(thumbnailReactor, created, named)).toEqual([job]);
+    expect(reactions(thumbnailReactor, created, named)).toEqual([jobOf(named)]);
   });
 });

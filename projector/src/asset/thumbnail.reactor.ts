@@ -8,7 +8,7 @@ type Seen = { hadThumbnail: true };
 const nothing: Reaction<Seen> = { state: null, jobs: [] };
 
 const ask = (event: AssetEvent): Reaction<Seen> => {
-  const data = { organizationId: organizationOf(event), assetId: event.data.assetId };
+  const data = { organizationId: organizationOf(event), assetId: event.data.assetId, position: event.position };
   return { state: { hadThumbnail: true }, jobs: [{ kind: 'asset-thumbnail', data }] };
 };
 

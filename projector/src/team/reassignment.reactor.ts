@@ -11,7 +11,8 @@ export const reassignmentReactor = defineReactor<never, TeamEvent>({
     MemberRemoved: (_state, event) => {
       const { userId, reassignTo } = event.data;
       if (reassignTo === null) return { state: null, jobs: [] };
-      const data = { organizationId: organizationOf(event), userId, reassignTo, position: event.position };
+      const { position, revision } = event;
+      const data = { organizationId: organizationOf(event), userId, reassignTo, position, revision };
       return { state: null, jobs: [{ kind: 'reassign', data }] };
     },
   },

@@ -42,8 +42,8 @@ const contentOf = function* (head: Head, lists: readonly List[], personal: reado
   for (const { ids, rows } of lists)
     for (let from = 0; from < ids.length; from += rowsPerPart) {
       const part = toRows(ids.slice(from, from + rowsPerPart), rows.slice(from, from + rowsPerPart));
-      const readable = (_: string, index: number): boolean =>
-        personal.some((field) => part.columns[field]?.[index] !== erased);
+      const columns = personal.flatMap((field) => (part.columns[field] ? [part.columns[field]] : []));
+      const readable = (_: string, index: number): boolean => columns.some((values) => values[index] !== erased);
       yield { part, ids: part.ids, subjects: part.ids.filter(readable) };
     }
 };

@@ -1,0 +1,206 @@
+import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { isRejection } from '@upline/contracts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { expect, vi } from 'vitest';
+import { resetFactor } from '../src/identity/factorReset.ts';
+import { handleCommand } from '../src/platform/commands/handleCommand.ts';
+import { byProduct } from '../src/platform/commands/judge.ts';
+import { systemMeta } from '../src/platform/commands/metadata.ts';
+import { uuidV7 } from '../src/platform/lib/ids.ts';
+import { createAuthenticatorApp } from './authenticatorApp.ts';
+import type { Browser } from './browser.ts';
+import { createBrowser } from './browser.ts';
+import { call } from './call.ts';
+import type { LocalServer } from './localServer.ts';
+import { addMemberByMail, eventually, foundOrganization, idOf } from './organizations.ts';
+import { confirmBy, mailedToken } from './proving.ts';
+
+/** A server of a test, and what the test decides of the world around it. */
+export type World = {
+  server: LocalServer;
+  /** The address of a picture on somebody else's host, which answers so or fails. */
+  picture: (works: boolean) => string;
+  /** Makes the mail server put off the next try of every mail, or refuse mails until it takes them. */
+  setMailServer: (how: 'takes' | 'puts off once' | 'refuses') => void;
+  /** Makes the job fail that reassigns what this person owned; null for none. */
+  failReassigning: (userId: string | null) => void;
+};
+
+export const send = async <Body = unknown>(browser: Browser, line: string, body?: object): Promise<Body> => {
+  const answer = await call<Body>(browser, line, body === undefined ? {} : { body });
+  expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
+};
+
+const addProspect = async (owner: Browser, name: string): Promise<string> =>
+  (await send<ProspectAnswer>(owner, 'POST /api/prospects', { name })).id;
+
+const inviteAt = async (owner: Browser, email: string): Promise<string> =>
+  (await send<InvitationAnswer>(owner, 'POST /api/team-members/invite', { email })).id;
+
+const asset = { type: 'link', title: 'Tour', url: 'https://a.example/', thumbnailUrl: null };
+const addAsset = async (owner: Browser, thumbnailUrl: string | null = null): Promise<string> =>
+  (await send<AssetAnswer>(owner, 'POST /api/assets', { ...asset, thumbnailUrl })).id;
+
+/** Bob is removed, and comes back to five new prospects; Cay's heir Dan is removed, and comes back too. */
+const removeAndInviteAgain = async ({ server, failReassigning }: World, ann: Browser) => {
+  const owned = async (owner: Browser, count: number) => {
+    const id = await idOf(owner);
+    await eventually<ProspectAnswer[]>(ann, '/api/prospects', (rows) =>
+      expect(rows.filter(({ ownerId }) => ownerId === id)).toHaveLength(count),
+    );
+  };
+  const removeFor = async (member: Browser, heir: Browser) =>
+    send(ann, `DELETE /api/team-members/${await idOf(member)}?reassignTo=${await idOf(heir)}`);
+  const comeBack = async (member: Browser, name: string) => {
+    const mails = () => server.mails.filter(({ to }) => to === `${name}@team.example`);
+    const before = mails().length;
+    await inviteAt(ann, `${name}@team.example`);
+    await vi.waitFor(() => expect(mails()).toHaveLength(before + 1), { timeout: patienceMs });
+    await send(member, `POST /api/invitations/${await mailedToken(server, `${name}@team.example`, 'invite')}/accept`);
+  };
+  const [bob, cay, dan] = [
+    await addMemberByMail(server, ann, 'bob'),
+    await addMemberByMail(server, ann, 'cay'),
+    await addMemberByMail(server, ann, 'dan'),
+  ];
+  const deleted = await addProspect(bob, 'Deleted');
+  await send(bob, `DELETE /api/prospects/${deleted}`);
+  await addProspect(bob, 'Early');
+  await addAsset(bob);
+  await removeFor(bob, ann);
+  await owned(ann, 1);
+  await send(ann, `POST /api/prospects/${deleted}/restore`);
+  await comeBack(bob, 'bob');
+  for (let at = 0; at < 5; at += 1) await addProspect(bob, `Mine ${at}`);
+  await addProspect(cay, 'Of Cay');
+  // what Cay owned waits until the one who should take over is removed as well
+  failReassigning(await idOf(cay));
+  await removeFor(cay, dan);
+  // the links that Dan saw are renewed when he goes
+  for (const role of ['admin', 'member']) await send(ann, `PUT /api/team-members/${await idOf(dan)}/role`, { role });
+  await inviteAt(ann, 'open@mail.example');
+  await removeFor(dan, ann);
+  const reassigned = () => server.done.filter((kind) => kind === 'reassign');
+  await vi.waitFor(() => expect(reassigned()).toHaveLength(2), { timeout: patienceMs });
+  failReassigning(null);
+  await owned(ann, 3);
+  await comeBack(dan, 'dan');
+  await addProspect(dan, 'Of Dan');
+  return { bob, dan };
+};
+
+/** Invitations that ended in every way before their addressee joined. */
+const endInvitations = async ({ server, setMailServer }: World, ann: Browser) => {
+  const { id: organizationId } = (await send<{ organization: { id: string } }>(ann, 'GET /api/auth/user')).organization;
+  const failedAt = (id: string, mail: string) =>
+    eventually<InvitationAnswer[]>(ann, '/api/invitations', (rows) =>
+      expect(rows.find((row) => row.id === id)?.mail).toBe(mail),
+    );
+  const revoked = await inviteAt(ann, 'revoked@mail.example');
+  await send(ann, `DELETE /api/invitations/${revoked}`);
+  await inviteAt(ann, 'revoked@mail.example');
+  setMailServer('puts off once');
+  await failedAt(await inviteAt(ann, 'waiting@mail.example'), 'sent');
+  setMailServer('refuses');
+  const failed = await inviteAt(ann, 'failed@mail.example');
+  const later = await inviteAt(ann, 'later@mail.example');
+  for (const id of [failed, later]) await failedAt(id, 'failed');
+  setMailServer('takes');
+  await send(ann, `POST /api/invitations/${later}/resend`);
+  await failedAt(later, 'sent');
+  // as when its job was lost, and found again after its days
+  const { teams, clock } = server.dependencies;
+  const invitation = {
+    invitationId: uuidV7(clock().getTime()),
+    email: 'expired@mail.example',
+    invitedBy: await idOf(ann),
+  };
+  const expired = await handleCommand({
+    repository: teams,
+    id: organizationId,
+    meta: await systemMeta(server.dependencies, { organizationId }),
+    command: {
+      type: 'InviteMember',
+      data: { ...invitation, at: clock().toISOString(), expiresAt: clock().toISOString() },
+    },
+    judge: byProduct,
+  });
+  expect(isRejection(expired)).toBe(false);
+};
+
+/** Assets whose picture was stored, failed, changed, removed or deleted. */
+const changePictures = async ({ server, picture }: World, ann: Browser) => {
+  const settled = (id: string, check: (asset: AssetAnswer) => void) =>
+    eventually<AssetAnswer>(ann, `/api/assets/${id}`, check);
+  const stored = (id: string) => settled(id, ({ thumbnail }) => expect(thumbnail).toEqual(expect.any(String)));
+  const failed = (id: string) => settled(id, ({ thumbnailProblem }) => expect(thumbnailProblem).not.toBeNull());
+  const [working, broken] = [picture(true), picture(false)];
+  const [kept, lost, deleted] = [
+    await addAsset(ann, working),
+    await addAsset(ann, broken),
+    await addAsset(ann, working),
+  ];
+  await Promise.all([stored(kept), failed(lost), stored(deleted)]);
+  await send(ann, `PUT /api/assets/${lost}`, { ...asset, title: 'Once more', thumbnailUrl: broken });
+  await send(ann, `PUT /api/assets/${kept}`, { ...asset, thumbnailUrl: null });
+  const { organizationId } = await server.dependencies.assets.load(kept);
+  const bytes = () => server.ports.pictures.find(organizationId ?? '', kept);
+  await vi.waitFor(async () => expect(await bytes()).toBeNull(), { timeout: patienceMs });
+  await send(ann, `PUT /api/assets/${kept}`, { ...asset, thumbnailUrl: working });
+  for (const change of ['DELETE', 'POST', 'DELETE']) {
+    await send(ann, `${change} /api/assets/${deleted}${change === 'POST' ? '/restore' : ''}`);
+  }
+  await stored(kept);
+  await send(ann, `PUT /api/assets/${kept}/variants/de`, { title: 'Rundgang', url: 'https://a.example/de' });
+  await send(ann, `DELETE /api/assets/${kept}/variants/de`);
+};
+
+/** Shares that were withdrawn, restored and taken back around a level, and prospects of every end. */
+const undoShares = async (bob: Browser) => {
+  const assetId = await addAsset(bob);
+  const share = () => send<ShareAnswer>(bob, `POST /api/assets/${assetId}/share`, {});
+  for (let at = 0; at < 25; at += 1) await share();
+  await send(bob, `POST /api/shares/${(await share()).id}/retract`);
+  const { id } = await share();
+  await send(bob, `DELETE /api/shares/${id}`);
+  await send(bob, `POST /api/shares/${id}/restore`);
+  for (const change of ['withdraw-links', 'restore-links']) await send(bob, `POST /api/assets/${assetId}/${change}`);
+  const [erased, moved] = [await addProspect(bob, 'Erased'), await addProspect(bob, 'Moved')];
+  await send(bob, `POST /api/prospects/${erased}/erase`);
+  for (const status of ['converted', 'new']) await send(bob, `PUT /api/prospects/${moved}/status`, { status });
+  for (const dueOn of ['2026-10-16', '2026-10-17']) await send(bob, `PUT /api/prospects/${moved}/follow-up`, { dueOn });
+  await send(bob, `DELETE /api/prospects/${moved}/follow-up`);
+  await send(bob, `PUT /api/prospects/${moved}/follow-up`, { dueOn: '2026-10-16' });
+};
+
+/** People whose accounts were erased, and the mails that people ask for themselves. */
+const eraseAndAsk = async ({ server }: World, { ann, dan }: { ann: Browser; dan: Browser }) => {
+  const [zoe, eva] = [await foundOrganization(server.url, 'zoe'), await addMemberByMail(server, ann, 'eva')];
+  await confirmBy(server, zoe, 'zoe@team.example');
+  await addProspect(eva, 'Of Eva');
+  for (const person of [zoe, eva]) await send(person, `DELETE /api/users/${await idOf(person)}`);
+  const page = await createBrowser(server.url).open('/oidc/forgot-password');
+  await createBrowser(server.url).submit(page, { email: 'dan@team.example' });
+  const { secret } = await send<{ secret: string }>(dan, 'POST /api/security/app');
+  await send(dan, 'PUT /api/security/app', { code: createAuthenticatorApp(secret).code(Date.now()) });
+  expect(await resetFactor(server.dependencies, 'dan@team.example')).toBe('removed');
+  await foundOrganization(server.url, 'unproven');
+  const { id } = await send<{ id: string }>(ann, 'POST /api/messages', { text: 'Hello' });
+  await send(ann, `PUT /api/messages/${id}`, { text: 'Hello again' });
+  await send(ann, `DELETE /api/messages/${id}`);
+  await server.ports.queue.enqueue([{ id: 'erase-again-1', kind: 'erase-again', data: {} }]);
+};
+
+/** A history in which everything that can be undone, repeated or reversed was. Answers who was in it. */
+export const undoEverything = async (world: World) => {
+  const { server } = world;
+  const ann = await foundOrganization(server.url, 'ann');
+  const { bob, dan } = await removeAndInviteAgain(world, ann);
+  await endInvitations(world, ann);
+  await changePictures(world, ann);
+  await undoShares(bob);
+  await eraseAndAsk(world, { ann, dan });
+  await send(bob, 'PUT /api/preferences', { timeZone: 'Europe/Berlin', mails: { reminders: true } });
+  return { ann, bob, dan };
+};
