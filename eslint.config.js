@@ -36,6 +36,13 @@ const zoneTexts = ['toLocaleDateString', 'toLocaleTimeString'].map((property) =>
   message: 'Use `formatDate`: a zone that a browser does not know would throw.',
 }));
 
+const stores = ['localStorage', 'sessionStorage'];
+const guardedStores = 'Use `tabStore` or `browserStore` of web/src/lib/stores.ts: a browser may refuse its own.';
+const storeGlobals = stores.map((name) => ({ name, message: guardedStores }));
+const storeMembers = ['window', 'globalThis'].flatMap((object) =>
+  stores.map((property) => ({ object, property, message: guardedStores })),
+);
+
 // a message, a query or a pattern stays in one piece, so that a search for it finds it
 const lineLength = {
   ...{ code: 120, comments: 120, ignoreUrls: true },
@@ -118,9 +125,13 @@ export default tseslint.config(
     files: ['web/src/**/*.{ts,tsx}', 'contracts/src/**/*.ts'],
     ignores: ['**/*.spec.{ts,tsx}'],
     rules: {
-      'no-restricted-properties': ['error', ...newerMembers, ...zoneFormats, ...zoneTexts],
-      'no-restricted-globals': ['error', ...newerGlobals],
+      'no-restricted-properties': ['error', ...newerMembers, ...zoneFormats, ...zoneTexts, ...storeMembers],
+      'no-restricted-globals': ['error', ...newerGlobals, ...storeGlobals],
     },
+  },
+  {
+    files: ['web/src/lib/stores.ts'],
+    rules: { 'no-restricted-globals': ['error', ...newerGlobals] },
   },
   {
     files: ['contracts/src/zones.ts'],

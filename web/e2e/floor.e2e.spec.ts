@@ -11,7 +11,7 @@ import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { webFolder } from '../../api/src/platform/http/pages.ts';
 import { chromiumPath, onPage, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
-import { newer, stillThere, strangeZones } from './oldBrowser.ts';
+import { newer, noStores, stillThere, strangeZones } from './oldBrowser.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
 
@@ -184,6 +184,7 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
     const body = { name: 'Far South', timeZone: 'America/Coyhaique' };
     expect((await call(leader, `PUT /api/organizations/${id}`, { body })).status).toBe(200);
     const opened = await openTab(browser);
+    await opened.context.addInitScript(noStores);
     await opened.context.addInitScript(strangeZones(['Etc/Unknown', 'America/Coyhaique']));
     await takeSession(opened.context, server, leader);
     return opened;
@@ -212,12 +213,15 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
     expect(other.problems).toEqual([]);
   });
 
-  it.each(screens)('opens $path where it knows neither its time zone nor that of the organization', async (one) => {
-    strange ??= await openStrangeTab();
-    await show(strange.page, server.url + one.path);
-    await strange.page.getByRole('heading', { name: one.heading }).first().waitFor();
-    expect(strange.problems.splice(0)).toEqual([]);
-  });
+  it.each(screens)(
+    'opens $path where it refuses its stores, and knows neither its time zone nor that of the organization',
+    async (one) => {
+      strange ??= await openStrangeTab();
+      await show(strange.page, server.url + one.path);
+      await strange.page.getByRole('heading', { name: one.heading }).first().waitFor();
+      expect(strange.problems.splice(0)).toEqual([]);
+    },
+  );
 
   it('reads the landing page, and why no demo can be booked', async () => {
     const visitor = await openTab(browser);

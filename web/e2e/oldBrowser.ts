@@ -82,6 +82,14 @@ export const stillThere = `(() => {
   return parts.filter(has).map((path) => path.join('.'));
 })()`;
 
+/** Makes a page's browser one that refuses its stores. */
+export const noStores = `for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });`;
+
 /** Makes a page's browser one that knows none of some time zones. It calls its own zone by the first of them. */
 export const strangeZones = (unknown: readonly string[]): string => `{
   const unknown = ${JSON.stringify(unknown)};

@@ -1,27 +1,17 @@
 import type { BrandColors } from '@upline/contracts';
 import { trusted } from '../lib/kit.ts';
+import { browserStore } from '../lib/stores.ts';
 
 const storageKey = 'upline-brand';
 const isColor = (value: unknown): boolean => typeof value === 'string' && /^#[0-9a-f]{6}$/iu.test(value);
 
 /** The colours this browser showed last, or null. */
 export const rememberedBrand = (): BrandColors | null => {
-  try {
-    const { primaryColor, secondaryColor, accentColor } = trusted<BrandColors>(
-      JSON.parse(localStorage.getItem(storageKey) ?? ''),
-    );
-    const isWhole = [primaryColor, secondaryColor, accentColor].every(isColor);
-    return isWhole ? { primaryColor, secondaryColor, accentColor } : null;
-  } catch {
-    return null;
-  }
+  const kept = trusted<Partial<BrandColors> | null>(browserStore.json(storageKey));
+  const { primaryColor = '', secondaryColor = '', accentColor = '' } = kept ?? {};
+  const isWhole = [primaryColor, secondaryColor, accentColor].every(isColor);
+  return isWhole ? { primaryColor, secondaryColor, accentColor } : null;
 };
 
-/** Keeps the colours for the next page; a browser that keeps nothing is fine. */
-export const rememberBrand = (brand: BrandColors): void => {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(brand));
-  } catch {
-    // private windows may refuse
-  }
-};
+/** Keeps the colours for the next page. */
+export const rememberBrand = (brand: BrandColors): void => browserStore.set(storageKey, JSON.stringify(brand));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ownZone } from '@upline/contracts';
+import { tabStore } from '../lib/stores.ts';
 import { useCommand } from '../lib/useCommand.ts';
 
 const noted = 'upline-browser-noted';
@@ -14,9 +15,9 @@ export const useNoteBrowser = (userId: string | null): void => {
     if (userId === null) return;
     const body = { timeZone: ownZone(), locale: navigator.language };
     const mark = [userId, body.timeZone, body.locale].join(' ');
-    if (sessionStorage.getItem(noted) === mark) return;
+    if (tabStore.get(noted) === mark) return;
     // set at once, so that an effect that runs twice sends once
-    sessionStorage.setItem(noted, mark);
-    run({ body }).catch(() => sessionStorage.removeItem(noted));
+    tabStore.set(noted, mark);
+    run({ body }).catch(() => tabStore.remove(noted));
   }, [userId, run]);
 };

@@ -1,5 +1,6 @@
-import { draftPrefix, dropDrafts, dropWhere, inStorage } from './draftStorage.ts';
+import { draftPrefix, dropDrafts, dropWhere } from './draftStorage.ts';
 import { trusted } from './kit.ts';
+import { browserStore, tabStore } from './stores.ts';
 
 /** What a draft belongs to: a form, and the row it edits at one revision; `row` is null for one that creates. */
 export type DraftOf = { form: string; row: string | null; revision: number };
@@ -16,14 +17,12 @@ export const draftKey = (
 ): string => `${draftPrefix}${userId}/${organizationId}/${form}/${row ?? 'new'}/${revision}`;
 
 /** The text that was typed and not saved; null where there is none. */
-export const readDraft = (key: string): Values | null =>
-  inStorage((storage) => trusted<Values | null>(JSON.parse(storage.getItem(key) ?? 'null')));
+export const readDraft = (key: string): Values | null => trusted<Values | null>(tabStore.json(key));
 
 /** Keeps what was typed for as long as the tab lives. */
-export const keepDraft = (key: string, values: Values): void =>
-  void inStorage((storage) => storage.setItem(key, JSON.stringify(values)));
+export const keepDraft = (key: string, values: Values): void => tabStore.set(key, JSON.stringify(values));
 
-export const dropDraft = (key: string): void => void inStorage((storage) => storage.removeItem(key));
+export const dropDraft = (key: string): void => tabStore.remove(key);
 
 /** Drops the drafts of other revisions of the same row. */
 export const dropOlder = (key: string): void => {
@@ -46,11 +45,8 @@ export const guardDrafts = (userId: string, organizationId: string): (() => void
   const onClick = (event: Event): void => {
     if (!isSignOut(event)) return;
     dropDrafts();
-    try {
-      localStorage.setItem(signedOutKey, String(Date.now()));
-    } catch {
-      // the other tabs drop theirs when somebody else signs in
-    }
+    // where the browser refuses it, the other tabs drop theirs when somebody else signs in
+    browserStore.set(signedOutKey, String(Date.now()));
   };
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === signedOutKey) dropDrafts();

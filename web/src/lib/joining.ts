@@ -1,4 +1,4 @@
-import { inStorage } from './draftStorage.ts';
+import { tabStore } from './stores.ts';
 
 const key = 'upline-joining';
 
@@ -6,16 +6,10 @@ const key = 'upline-joining';
  * Remembers in this tab that the person pressed "Create account" on the page of an invitation, so that the page joins
  * by itself when they come back to it. Only that button may say so: a link could be anybody's.
  */
-export const rememberJoining = (token: string): void =>
-  void inStorage((storage) => {
-    storage.setItem(key, token);
-  });
+export const rememberJoining = (token: string): void => tabStore.set(key, token);
 
 /** Whether the person pressed that button for this invitation. */
-export const isJoining = (token: string): boolean => inStorage((storage) => storage.getItem(key)) === token;
+export const isJoining = (token: string): boolean => tabStore.get(key) === token;
 
 /** Forgets it: the page joins by itself once at most. */
-export const forgetJoining = (): void =>
-  void inStorage((storage) => {
-    storage.removeItem(key);
-  });
+export const forgetJoining = (): void => tabStore.remove(key);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserStore } from './stores.ts';
 import type { ListAddress, ListView } from './useListAddress.ts';
 
 /** Rows from which on a list is dense on a wide screen, until its reader chooses. */
@@ -7,12 +8,8 @@ const denseFrom = 20;
 const wide = '(min-width: 900px)';
 
 const stored = (key: string): ListView | null => {
-  try {
-    const value = localStorage.getItem(key);
-    return value === 'rows' || value === 'cards' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = browserStore.get(key);
+  return value === 'rows' || value === 'cards' ? value : null;
 };
 
 /**
@@ -31,11 +28,7 @@ export const useListView = (screen: string, address: Pick<ListAddress, 'view' | 
     choose: (view: ListView): void => {
       setChosen(view);
       address.setView(view);
-      try {
-        localStorage.setItem(key, view);
-      } catch {
-        // a browser that keeps nothing: the choice holds while the page is open
-      }
+      browserStore.set(key, view);
     },
   };
 };

@@ -2,8 +2,9 @@ import type { AssetAnswer, ProspectAnswer } from '@upline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { useClient } from '../../lib/client.ts';
-import { draftPrefix, inStorage } from '../../lib/draftStorage.ts';
+import { draftPrefix } from '../../lib/draftStorage.ts';
 import { trusted } from '../../lib/kit.ts';
+import { tabStore } from '../../lib/stores.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { addressOf } from '../../lib/useView.ts';
 
@@ -17,11 +18,9 @@ const mostItems = 5;
 // beside the drafts, and gone with them: after a sign-out, a switch, and for anybody else
 const keyOf = (userId: string, organizationId: string): string => `${draftPrefix}${userId}/${organizationId}/recent`;
 
-const read = (key: string): RecentItem[] =>
-  inStorage((storage) => trusted<RecentItem[]>(JSON.parse(storage.getItem(key) ?? '[]'))) ?? [];
+const read = (key: string): RecentItem[] => trusted<RecentItem[] | null>(tabStore.json(key)) ?? [];
 
-const write = (key: string, items: readonly RecentItem[]): void =>
-  void inStorage((storage) => storage.setItem(key, JSON.stringify(items)));
+const write = (key: string, items: readonly RecentItem[]): void => tabStore.set(key, JSON.stringify(items));
 
 const isSame = (one: RecentItem, other: RecentItem): boolean => one.kind === other.kind && one.id === other.id;
 

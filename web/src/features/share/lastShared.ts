@@ -1,18 +1,8 @@
+import { browserStore } from '../../lib/stores.ts';
+
 const key = 'upline-last-shared';
 
 /** The asset that was shared last from this browser: most shares of a day are of one asset. Null where none was. */
-export const lastShared = (): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
+export const lastShared = (): string | null => browserStore.get(key);
 
-export const rememberShared = (assetId: string): void => {
-  try {
-    localStorage.setItem(key, assetId);
-  } catch {
-    // the list then begins with the newest
-  }
-};
+export const rememberShared = (assetId: string): void => browserStore.set(key, assetId);
