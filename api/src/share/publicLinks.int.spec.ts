@@ -48,6 +48,19 @@ describe('a tracked link', () => {
     expect(await server.viewsOf(link.shareId)).toEqual([]);
   });
 
+  it('is found behind what a sentence or a messenger leaves around it, with the query that came along', async () => {
+    const lead = async (rest: string) => {
+      const { status, headers } = await server.ask(`${link.path}${rest}`);
+      return [status, headers.get('location'), headers.get('set-cookie')];
+    };
+    for (const rest of ['/', '.', ')', ').', ',', '!', "'", '%22', '%20', '%3E', '&fbclid=1'])
+      expect(await lead(rest), rest).toEqual([302, link.path, null]);
+    expect(await lead('.?utm_source=mail&in=de')).toEqual([302, `${link.path}?utm_source=mail&in=de`, null]);
+    expect((await lead('?fbclid=1'))[0]).toBe(200);
+    for (const other of [`${link.path}x`, link.path.slice(0, -1), `${link.path}x.`, `${link.path}.x`])
+      expect((await server.ask(other)).status, other).toBe(404);
+  });
+
   it('takes no other method', async () => {
     const answers = await Promise.all([
       server.ask(link.path, { method: 'POST' }),

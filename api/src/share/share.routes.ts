@@ -9,6 +9,7 @@ import { problemOfError } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { browserLanguageOf, readerLanguagesOf } from '../platform/http/language.ts';
 import { languageParameter } from '../platform/http/languageChoice.ts';
+import { tidyLink } from '../platform/http/tidyLink.ts';
 import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { addressGroup } from '../platform/http/clientAddress.ts';
@@ -204,6 +205,8 @@ const countView = async (ctx: Context, code: string, routing: ShareRouting): Pro
 
 const path = /^\/s\/([^/]+)(?:\/(view|thumbnail))?$/;
 
+const tidy = tidyLink({ prefix: '/s/', letters: /^[0-9A-Za-z]{22}/u });
+
 const refuseMethod = (allowed: string): never => {
   throw new HttpProblem(
     { status: 405, code: 'method-not-allowed', detail: message('Use one of {methods} here.', { methods: allowed }) },
@@ -219,8 +222,7 @@ const refuseMethod = (allowed: string): never => {
 export const shareRoutes = (routing: ShareRouting): Middleware => {
   const { log } = routing;
   const guessing = createGuessing(routing);
-  return async (ctx, next) => {
-    if (ctx.path !== '/s' && !ctx.path.startsWith('/s/')) return next();
+  const answer: Middleware = async (ctx) => {
     const [, code = '', part] = path.exec(ctx.path) ?? [];
     if (part === 'view') return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod('GET, HEAD');
@@ -237,4 +239,6 @@ export const shareRoutes = (routing: ShareRouting): Middleware => {
     }
     return undefined;
   };
+  return async (ctx, next) =>
+    ctx.path === '/s' || ctx.path.startsWith('/s/') ? tidy(ctx, () => answer(ctx, next)) : next();
 };

@@ -1,6 +1,7 @@
 import { erased, membersView, teamCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
-import type { Erasure, PersonalData } from '../platform/capability.ts';
+import type { Erasure, PersonalData, Routes } from '../platform/capability.ts';
+import { tidyLink } from '../platform/http/tidyLink.ts';
 import type { AppendedEvent } from '../platform/commands/repository.ts';
 import type { EndSockets } from '../platform/live/endSockets.ts';
 import type { EndInvitationsNeeds } from './invitationsTo.ts';
@@ -34,6 +35,9 @@ const erasure: Erasure<EndInvitationsNeeds> = {
   repeat: (_subjects, base) => endInvitationsTo(base, (invited) => invited === erased),
 };
 
+/** Invitations that were copied with what stood around them lead on to their page. */
+const routes = (): Routes => ({ beforeSession: tidyLink({ prefix: '/invite/', letters: /^[\w-]{70}/u }) });
+
 /** The members of an organization, their roles and seats, and the invitations to it. */
 export const team = defineCapability({
   contract: teamCapability,
@@ -42,6 +46,7 @@ export const team = defineCapability({
   commands: teamHandlers,
   queries: teamReads,
   jobs: teamJobHandlers,
+  routes,
   personalData,
   erasure,
   tenancy: teamTenancy,

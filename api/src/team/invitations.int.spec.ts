@@ -56,6 +56,21 @@ const newcomer = async (name: string, token = 'none'): Promise<Browser> => {
 };
 const nobody = () => createBrowser(server.url);
 
+describe('the page of an invitation', () => {
+  it('is found behind what a sentence or a messenger leaves around its link', async () => {
+    const path = `/invite/${tokenOf(await invite('tidy@team.example'))}`;
+    const lead = async (rest: string) => {
+      const { status, headers } = await fetch(`${server.url}${path}${rest}`, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    for (const rest of ['/', '.', ')', '!', "'", '%22', '%20', '%3E', '&fbclid=1'])
+      expect(await lead(rest), rest).toEqual([302, path]);
+    expect(await lead('.?utm_source=mail')).toEqual([302, `${path}?utm_source=mail`]);
+    expect((await lead(''))[0]).toBe(200);
+    expect((await lead('.x'))[0]).toBe(404);
+  });
+});
+
 describe('the mail of an invitation', () => {
   it('has a link of its own, which differs from the one that is shown to copy, and is shown as sent', async () => {
     const made = await invite('ada@team.example');

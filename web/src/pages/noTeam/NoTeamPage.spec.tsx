@@ -59,6 +59,8 @@ describe('the path in a pasted text', () => {
   it.each([
     ['https://team.example/invite/a.b-c', '/invite/a.b-c'],
     ['Join us: http://192.168.1.2:3000/invite/x?utm=1', '/invite/x'],
+    [`(https://team.example/invite/${'t'.repeat(70)}).`, `/invite/${'t'.repeat(70)}`],
+    [`<https://team.example/invite/${'t'.repeat(70)}&fbclid=1>`, `/invite/${'t'.repeat(70)}`],
     ['https://team.example/', null],
   ])('of %s is %s', (pasted, path) => expect(invitationPath(pasted)).toBe(path));
 });
