@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import Router from '@koa/router';
 import type { Config } from '@upline/infra/config.ts';
+import type { HealthOptions } from '@upline/infra/health.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
@@ -24,11 +25,11 @@ import { createFreshness, followLog } from './platform/commands/follow.ts';
 import { readBodies } from './platform/http/bodies.ts';
 import { createCallerOf } from './platform/http/caller.ts';
 import { createClientAddress, unnamedProxy } from './platform/http/clientAddress.ts';
+import { createLook } from './looking.ts';
 import { openReading } from './reading.ts';
 import { dispatch } from './platform/http/dispatch.ts';
 import { errors } from './platform/http/errors.ts';
 import { createDirectCommands } from './platform/http/directCommands.ts';
-import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { createIncoming } from './platform/http/incoming.ts';
 import { lateRefusals } from './platform/http/lateRefusals.ts';
@@ -52,8 +53,8 @@ export type ApiOptions = {
   secrets: { sessionSecret: string; operatorToken: string };
   log: Logger;
   clock?: () => Date;
-  /** What else must work for this process to be ready. */
-  readiness?: Readiness;
+  /** The state of a projector in this process. */
+  projector?: HealthOptions['projector'];
   /** Changes where pictures come from. */
   pictures?: (fetchPicture: FetchPicture) => FetchPicture;
 };
@@ -116,7 +117,7 @@ const completeDependencies = async (
   const lacksFactor = createLacksFactor(base, identity);
   return {
     ...base,
-    ...combineCapabilities(base),
+    ...{ ...combineCapabilities(base), look: createLook(base, parts.options) },
     ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
     ...{ now, watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
@@ -135,7 +136,6 @@ const stackOf = (
   { options, routes, metrics }: { options: ApiOptions; routes: readonly Routes[]; metrics: Metrics },
 ): Middleware[] => {
   const { publicUrl, contactUrl } = options.config;
-  const { log, readiness = () => null } = options;
   const { identity, open } = needs;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
   const router = new Router();
@@ -143,11 +143,11 @@ const stackOf = (
   return [
     open.sendPieces,
     metrics.measure,
-    errors(log),
+    errors(options.log),
     securityHeaders(publicUrl),
     open.anonymous,
     shortAddresses(),
-    healthRoutes(needs, { onlyOperator, registry: metrics.registry, readiness, publicUrl }),
+    healthRoutes({ onlyOperator, registry: metrics.registry, look: needs.look, publicUrl }),
     staticFiles(),
     ...routes.flatMap(({ beforeOrigin }) => beforeOrigin ?? []),
     sameOriginOnly(publicUrl),

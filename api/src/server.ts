@@ -1,13 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '@upline/infra/config.ts';
 import { warningsOf } from '@upline/infra/configWarnings.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
+import type { Health } from '@upline/infra/health.ts';
+import { watchHealth } from '@upline/infra/healthWatch.ts';
 import { localAddress, noteAddress } from '@upline/infra/lock/address.ts';
 import { createLog, logStart } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
-import type { ProjectorThread } from '@upline/projector/thread.ts';
 import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
@@ -17,15 +19,13 @@ import { whenBack } from '@upline/infra/whenBack.ts';
 
 export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
 
-/** Resolves once the projector keeps the views current. */
-const untilWell = (projector: ProjectorThread): Promise<void> =>
-  new Promise((resolve) => {
-    const check = (): void => {
-      if (projector.problem() === null) resolve();
-    };
-    projector.onState(check);
-    check();
-  });
+/** Between two looks of a start whether people can be served. */
+const lookMs = 100;
+
+/** Resolves once the product can serve. */
+const untilReady = async (look: () => Promise<Health>, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && (await look()).reasons.length > 0) await pause(lookMs, undefined, { ref: false });
+};
 
 /**
  * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message
@@ -52,7 +52,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
       config,
       secrets: infra.secrets,
       log,
-      readiness: () => projector?.problem() ?? null,
+      projector: projector?.condition,
       ...(options.clock ? { clock: options.clock } : {}),
       ...(options.pictures ? { pictures: options.pictures } : {}),
     });
@@ -67,7 +67,13 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     closing.push(minutes.stop);
     // the start does not wait for the mail server, which may take its time
     void api.dependencies.mailer.lookAtServer();
-    const whenReady = projector ? untilWell(projector) : Promise.resolve();
+    const ending = new AbortController();
+    const watching = watchHealth(api.dependencies.look, log);
+    closing.push(() => {
+      ending.abort();
+      watching.stop();
+    });
+    const whenReady = untilReady(api.dependencies.look, ending.signal);
     return { whenReady, port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {
     await close();

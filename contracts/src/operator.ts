@@ -113,9 +113,17 @@ const jobsResult = z.object({
 });
 export type JobsResult = z.output<typeof jobsResult>;
 
-/** The result of a command. The server adds `deadJobs` to a status: null when the queue does not answer. */
+/**
+ * The result of a command. The server adds to a status `deadJobs`, null when the queue does not answer, and what is
+ * wrong in `degraded`.
+ */
 const operatorResult = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('status'), status: projectorStatus, deadJobs: z.number().nullable().exactOptional() }),
+  z.object({
+    name: z.literal('status'),
+    status: projectorStatus,
+    deadJobs: z.number().nullable().exactOptional(),
+    degraded: z.array(text).readonly().exactOptional(),
+  }),
   z.object({
     name: z.literal('rebuild'),
     views: z.array(text).readonly(),

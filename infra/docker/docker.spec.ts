@@ -254,6 +254,13 @@ describe('the services', () => {
 });
 
 describe('the image', () => {
+  it('asks a web process and a projector how they are at the port at which they answer', () => {
+    const asked = /fetch\('http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/live'\)/.exec(dockerfile)?.[1];
+    expect(parseConfig(settingsOf('api', filledIn)).port).toBe(Number(asked));
+    expect(parseConfig(settingsOf('projector', filledIn)).healthPort).toBe(Number(asked));
+    for (const name of running) expect(serviceOf(name).healthcheck, name).toBeUndefined();
+  });
+
   it('runs existing programs, on the port that the proxy asks', () => {
     const program = /^CMD \["node", (?:"--\S+", )+"([^"]+)"\]$/m.exec(dockerfile)?.[1] ?? '';
     const [, worker = '', ...words] = serviceOf('projector').command ?? [];

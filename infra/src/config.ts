@@ -66,6 +66,7 @@ const environment = z.object({
     .min(0, 'must be a port number')
     .max(65535, 'must be a port number')
     .default(3000),
+  HEALTH_PORT: wholeNumber(0, 0),
   PUBLIC_URL: optional(
     url(['http:', 'https:'], 'https://team.example.com').transform((value) => value.replace(/\/+$/, '')),
   ),
@@ -104,6 +105,8 @@ const environment = z.object({
 export type Config = {
   host: string;
   port: number;
+  /** Where a worker answers how it is; 0 for nowhere. */
+  healthPort: number;
   publicUrl: string;
   dataDir: string;
   eventstoreUrl: string | null;
@@ -161,6 +164,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
   return {
     host: value.HOST,
     port: value.PORT,
+    healthPort: value.HEALTH_PORT,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     dataDir: value.DATA_DIR,
     eventstoreUrl: value.EVENTSTORE_URL ?? null,

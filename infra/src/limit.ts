@@ -1,4 +1,8 @@
-import type { Bucket } from './ports.ts';
+export type Bucket = { ratePerSecond: number; burst: number };
+export type RateLimits = {
+  /** Takes one token: 0 when it may go on, else the milliseconds until it may. */
+  take: (key: string, bucket: Bucket) => number | Promise<number>;
+};
 
 /**
  * A limit as docs/security.md lists it: `what` is counted, for each `per`. It is a token bucket or a largest number

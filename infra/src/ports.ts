@@ -1,6 +1,9 @@
 import type { EventMeta, Retries, StoredEvent, ViewDefinition } from '@upline/contracts';
+import type { RateLimits } from './limit.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Windows } from './windows.ts';
+
+export type { Bucket, RateLimits } from './limit.ts';
 
 /** An event before it is stored. `data` and `meta` are JSON. */
 export type NewEvent = { id: string; type: string; data: Record<string, unknown>; meta: EventMeta };
@@ -241,11 +244,12 @@ export type ProjectionStore = Pick<ReadStore, 'live' | 'load' | 'checkpoint'> & 
 /** A held lease. `token` rises with every new holder. */
 export type Lease = { token: number };
 
-/** The right to write, for one projector at a time. */
+/** The right to write, for one projector at a time; `isHeld` says whether one holds it now. */
 export type LeaseStore = {
   /** Takes or renews the lease for `ttlMs`; null while another holds it. The same holder keeps its token. */
   acquire: (holder: string, ttlMs: number) => Promise<Lease | null>;
   release: (holder: string) => Promise<void>;
+  isHeld: () => Promise<boolean>;
 };
 
 /**
@@ -353,12 +357,6 @@ export type Mailer = {
   check?: () => Promise<void>;
   /** Removes kept mails to an address (null: not known) and those that name a person; absent where none are kept. */
   forget?: (person: { address: string | null; id: string }) => Promise<void>;
-};
-
-export type Bucket = { ratePerSecond: number; burst: number };
-export type RateLimits = {
-  /** Takes one token: 0 when it may go on, else the milliseconds until it may. */
-  take: (key: string, bucket: Bucket) => number | Promise<number>;
 };
 
 /** Keys that seal the personal fields of events. A deleted key is never made again. */

@@ -8,10 +8,8 @@ export type { ProjectorState } from './session/projectorState.ts';
 /** The projector on a thread of its own. */
 export type ProjectorThread = {
   state: () => ProjectorState;
-  /** A line about what an operator should look at: the thread is dead, or a view is stopped. Null when all is well. */
-  problem: () => string | null;
-  /** Calls the listener with every new state. Returns the end of the subscription. */
-  onState: (listen: (state: ProjectorState) => void) => () => void;
+  /** Whether it was never current since the start, and the problem that it reports. */
+  condition: () => { isStarting: boolean; problem: string | null };
   /** Resolves when the thread has ended its work and itself. */
   stop: () => Promise<void>;
 };
@@ -19,24 +17,21 @@ export type ProjectorThread = {
 const isState = (message: unknown): message is ProjectorState =>
   typeof message === 'object' && message !== null && 'phase' in message && 'problem' in message;
 
-/** A thread that has not started yet, or has ended, is a problem as soon as something waits for views. */
-const problemOf = ({ phase, problem }: ProjectorState): string | null => {
-  if (problem !== null) return `the projector: ${problem}`;
-  return phase === 'starting' || phase === 'stopped' ? 'the projector is not running yet' : null;
-};
+/** Whether its views can be read: they are current, or those of the version before are while others are built. */
+const isCurrent = ({ phase, problem }: ProjectorState): boolean =>
+  phase === 'live' || (phase === 'building' && problem === null);
 
 /** Starts the projector's thread beside the engines of this process, and again when it dies, after growing pauses. */
 export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): ProjectorThread => {
-  const listeners = new Set<(state: ProjectorState) => void>();
   let state: ProjectorState = { phase: 'starting', problem: null };
   let worker: Worker | null = null;
   let restart: NodeJS.Timeout | undefined;
   let isStopping = false;
   let waitMs: number = settings.retryMs;
 
+  let wasLive = false;
   const setState = (next: ProjectorState): void => {
-    state = next;
-    for (const listen of listeners) listen(next);
+    [state, wasLive] = [next, wasLive || isCurrent(next)];
   };
 
   const start = (): void => {
@@ -70,11 +65,7 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
   start();
   return {
     state: () => state,
-    problem: () => problemOf(state),
-    onState: (listen) => {
-      listeners.add(listen);
-      return () => void listeners.delete(listen);
-    },
+    condition: () => ({ isStarting: !wasLive && state.problem === null, problem: state.problem }),
     stop: async () => {
       isStopping = true;
       clearTimeout(restart);

@@ -6,6 +6,7 @@ import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import { tryTimes } from '@upline/contracts';
 import type { OperatorRequestOnBus } from '@upline/contracts';
+import type { Finding } from '@upline/infra/health.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
@@ -30,7 +31,8 @@ const open = async () => {
   let time = 0;
   const limits = createMemoryLimits({ now: () => time });
   const onlyOperator = createOperatorAccess({ operatorToken, limits, addressOf: createClientAddress(['127.0.0.1']) });
-  app.use(operatorRoutes({ bus, queue, onlyOperator, acceptMs: 100 }));
+  const health: { reasons: Finding[]; degraded: Finding[] } = { reasons: [], degraded: [] };
+  app.use(operatorRoutes({ bus, queue, onlyOperator, look: async () => health, acceptMs: 100 }));
   const server = await serve(app.callback());
   const send = (body: unknown, token: string | null = operatorToken, from = '192.0.2.1') =>
     fetch(`${server.url}/api/operator/commands`, {
@@ -52,7 +54,7 @@ const open = async () => {
   const wait = (ms: number): void => {
     time += ms;
   };
-  return { bus, queue, send, wait, close };
+  return { bus, queue, send, health, wait, close };
 };
 
 let opened: Awaited<ReturnType<typeof open>>;
@@ -120,6 +122,23 @@ describe('operator commands over HTTP', () => {
     expect(await answer.json()).toMatchObject({ code: 'no-projector' });
   });
 
+  it('name the engine that keeps them from a projector', async () => {
+    opened.health.reasons.push({ problem: 'read-store-away', detail: 'the read store is not available' });
+    opened.health.degraded.push({ problem: 'mail-failing', detail: 'mails cannot be sent' });
+    const answer = await opened.send({ name: 'verify', views: [] });
+    const detail: unknown = expect.stringMatching(/^No projector answers: the read store is not available\. Start/);
+    expect(await answer.json()).toMatchObject({ code: 'no-projector', detail });
+  });
+
+  it('report with the status what is wrong, with its cause', async () => {
+    const status = { head: 7, token: 1, views: [], reactors: [], quarantine: [], unknown: {}, busy: null };
+    answerWith({ kind: 'accepted' }, { kind: 'done', result: { name: 'status', status } });
+    opened.health.degraded.push({ problem: 'mail-failing', detail: 'mails cannot be sent', cause: 'ECONNREFUSED' });
+    const answer = await opened.send({ name: 'status' });
+    const degraded = ['mails cannot be sent: ECONNREFUSED'];
+    expect(JSON.parse(await answer.text())).toMatchObject({ result: { degraded } });
+  });
+
   it('reach the projector and stream its replies, one a line, until the last', async () => {
     const result = { name: 'rebuild', views: ['assets'], events: 10, ms: 4, failed: [] };
     const asked = answerWith({ kind: 'accepted' }, { kind: 'progress', progress }, { kind: 'done', result });
@@ -160,7 +179,7 @@ describe('operator commands over HTTP', () => {
     const result = { name: 'status', status };
     answerWith({ kind: 'accepted' }, { kind: 'done', result });
     const answer = await opened.send({ name: 'status' });
-    expect(JSON.parse(await answer.text())).toEqual({ kind: 'done', result: { ...result, deadJobs: 0 } });
+    expect(JSON.parse(await answer.text())).toEqual({ kind: 'done', result: { ...result, deadJobs: 0, degraded: [] } });
   });
 
   it('end with a failure when the projector has another version', async () => {

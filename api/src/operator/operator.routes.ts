@@ -9,11 +9,14 @@ import type {
   ProjectorCommand,
 } from '@upline/contracts';
 import { inWords, operatorCommand } from '@upline/contracts';
+import { addWrong, textOfFinding } from '@upline/infra/health.ts';
+import type { Health, Problem } from '@upline/infra/health.ts';
 import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context, Middleware } from 'koa';
 import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/bodies.ts';
+import type { Look } from '../platform/http/health.ts';
 import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
@@ -25,13 +28,28 @@ const acceptMs = 3_000;
 /** An empty line at this interval keeps proxies from closing a long operation. */
 const heartbeatMs = 15_000;
 
-export type OperatorRoutesOptions = { bus: Bus; queue: Queue; onlyOperator: OperatorAccess; acceptMs?: number };
+export type OperatorRoutesOptions = {
+  bus: Bus;
+  queue: Queue;
+  onlyOperator: OperatorAccess;
+  look: Look;
+  acceptMs?: number;
+};
 
-const unanswered = (): HttpProblem =>
-  new HttpProblem(
-    { status: 503, code: 'no-projector', detail: 'No projector answers. Start one, or wait until it has taken over.' },
-    { 'Retry-After': '5' },
-  );
+/** What keeps a command from a projector. */
+const inTheWay: ReadonlySet<Problem> = new Set<Problem>([
+  ...(['event-store-away', 'account-store-away', 'read-store-away', 'redis-away'] as const),
+  ...(['no-projector', 'projector-failing', 'disk-nearly-full'] as const),
+]);
+
+const unanswered = ({ reasons, degraded }: Health): HttpProblem => {
+  const causes = [...reasons, ...degraded].filter(({ problem }) => inTheWay.has(problem)).map(textOfFinding);
+  const detail =
+    causes.length === 0
+      ? 'No projector answers. Start one, or wait until it has taken over.'
+      : `No projector answers: ${causes.join('; ')}. Start what is missing, or wait until a projector has taken over.`;
+  return new HttpProblem({ status: 503, code: 'no-projector', detail }, { 'Retry-After': '5' });
+};
 
 const toLine = (reply: OperatorReply): string => `${JSON.stringify(reply)}\n`;
 
@@ -48,12 +66,13 @@ const answerHere = async (queue: Queue, command: JobCommand): Promise<string> =>
 type Asking = {
   bus: Bus;
   waitMs: number;
+  look: Look;
   /** Adds the fields that the projector does not have. */
   complete: (result: OperatorResult) => OperatorResult;
 };
 
 /** Waits until a projector accepts the command. Its replies then go to the stream, one JSON text a line. */
-const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Promise<PassThrough> =>
+const start = ({ bus, waitMs, look, complete }: Asking, command: ProjectorCommand): Promise<PassThrough> =>
   new Promise((resolve, reject) => {
     const lines = new PassThrough();
     let heartbeat: NodeJS.Timeout | undefined;
@@ -77,7 +96,7 @@ const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Pr
     const end = askProjector(bus, command, forward);
     const timer = setTimeout(() => {
       stop();
-      reject(unanswered());
+      look().then((health) => reject(unanswered(health)), reject);
     }, waitMs);
     lines.on('close', stop);
   });
@@ -91,13 +110,16 @@ export const operatorRoutes = ({
   bus,
   queue,
   onlyOperator,
+  look,
   acceptMs: waitMs = acceptMs,
 }: OperatorRoutesOptions): Middleware => {
   const router = new Router();
   const answer = async (command: OperatorCommand): Promise<PassThrough | string> => {
     if (isJobCommand(command)) return answerHere(queue, command);
-    const deadJobs = command.name === 'status' ? await countDeadJobs(queue) : null;
-    return start({ bus, waitMs, complete: (result) => addDeadJobs(result, deadJobs) }, command);
+    if (command.name !== 'status') return start({ bus, waitMs, look, complete: (result) => result }, command);
+    const [deadJobs, { reasons, degraded }] = await Promise.all([countDeadJobs(queue), look()]);
+    const wrong = [...reasons, ...degraded].map(textOfFinding);
+    return start({ bus, waitMs, look, complete: (result) => addWrong(addDeadJobs(result, deadJobs), wrong) }, command);
   };
   router.post('/api/operator/commands', async (ctx: Context) => {
     await onlyOperator(ctx);

@@ -176,6 +176,14 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await opened.store.acquire('second', 60_000)).toBeNull();
       });
 
+      it('is held until it is released or has run out', async () => {
+        expect(await opened.store.isHeld()).toBe(true);
+        await opened.store.release('first');
+        expect(await opened.store.isHeld()).toBe(false);
+        await opened.store.acquire('second', 1);
+        await expect.poll(() => opened.store.isHeld()).toBe(false);
+      });
+
       it('passes on with a higher token after a release', async () => {
         await opened.store.release('first');
         expect(await acquire('second')).toBeGreaterThan(token);

@@ -1,9 +1,9 @@
 import { quarantineEntry } from '@upline/contracts';
 import type { StoredEvent, QuarantineEntry } from '@upline/contracts';
+import { stoppedPrefix } from '@upline/infra/health.ts';
 import type { ControlDocuments } from '@upline/infra/ports.ts';
 
-// stored names
-const stoppedPrefix = 'quarantine/';
+// stored name
 const skippedPrefix = 'skip/';
 
 /** An event that a view could not apply, and why. */

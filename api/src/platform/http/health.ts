@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { views } from '@upline/contracts';
+import type { Finding, Health } from '@upline/infra/health.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
 import { thisVersion } from '@upline/infra/version.ts';
@@ -13,25 +14,15 @@ import { createOpenApi } from './openApi.ts';
 import type { OperatorAccess } from './operatorAccess.ts';
 
 /** What the checks and figures of this process look at. */
-export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & {
+export type HealthNeeds = Pick<Ports, 'events' | 'queue'> & {
   tracker: Pick<Tracker, 'positionOf'>;
   mailer: Pick<Mailing, 'outcomes'>;
 };
 
-/** Why this process is not ready, apart from its stores: a sentence, or null. */
-export type Readiness = () => string | null;
+/** What is wrong with this process and its installation. */
+export type Look = () => Promise<Health>;
 
-const checkStores = async ({ events, documents, tracker }: HealthNeeds): Promise<string[]> => {
-  const checks: [string, () => Promise<unknown>][] = [
-    ['event store', () => events.head()],
-    ['read store', () => tracker.positionOf(views.map((view) => view.name))],
-    ['account store', () => documents.find('session', 'readiness')],
-  ];
-  const results = await Promise.allSettled(checks.map(([, check]) => check()));
-  return checks.flatMap(([name], index) =>
-    results[index]?.status === 'rejected' ? [`the ${name} is not available`] : [],
-  );
-};
+const textsOf = (findings: readonly Finding[]): string[] => findings.map(({ detail }) => detail);
 
 /** NaN while a store is away: the other figures are needed most then. */
 const lagOf = async ({ events, tracker }: HealthNeeds): Promise<number> => {
@@ -101,18 +92,24 @@ export const createMetrics = (needs: HealthNeeds, sockets: () => number) => {
 };
 
 /** Liveness, readiness, metrics (with the operator's token) and the description of the API. */
-export const healthRoutes = (
-  needs: HealthNeeds,
-  options: { onlyOperator: OperatorAccess; registry: Registry; readiness: Readiness; publicUrl: string },
-): Middleware => {
+export const healthRoutes = (options: {
+  onlyOperator: OperatorAccess;
+  registry: Registry;
+  look: Look;
+  publicUrl: string;
+}): Middleware => {
   const router = new Router();
   router.get('/api/health/live', (ctx) => {
     ctx.body = { status: 'ok', ...thisVersion };
   });
   router.get('/api/health/ready', async (ctx) => {
-    const wrong = [...(await checkStores(needs)), options.readiness()].filter((text) => text !== null);
-    ctx.status = wrong.length === 0 ? 200 : 503;
-    ctx.body = { status: wrong.length === 0 ? 'ok' : 'not ready', reasons: wrong };
+    const { reasons, degraded } = await options.look();
+    const isReady = reasons.length === 0;
+    ctx.status = isReady ? 200 : 503;
+    ctx.body = {
+      status: isReady ? (degraded.length === 0 ? 'ok' : 'degraded') : 'not ready',
+      ...{ reasons: textsOf(reasons), degraded: textsOf(degraded) },
+    };
   });
   router.get('/api/metrics', async (ctx) => {
     await options.onlyOperator(ctx);

@@ -60,6 +60,14 @@ export const createLease = (db: Db, tables: Tables) => {
       const lease = renewed ?? taken;
       return lease && { token: lease.token };
     },
+    isHeld: async (): Promise<boolean> => {
+      const free = await control.findOne(
+        { _id: controlId, $or: [{ holder: null }, hasRunOut] },
+        { projection: { _id: 1 } },
+      );
+      // without the document nobody ever held it
+      return free === null && (await control.findOne({ _id: controlId }, { projection: { _id: 1 } })) !== null;
+    },
     release: async (holder: string): Promise<void> =>
       void (await control.updateOne({ _id: controlId, holder }, { $set: { holder: null } })),
   };

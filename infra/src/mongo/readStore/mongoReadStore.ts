@@ -177,6 +177,7 @@ export const openMongoReadStore = async (options: {
     controlDocuments: createControlDocuments(parts),
     acquire: (holder, ttlMs) => mongo.run(() => lease.acquire(holder, ttlMs)),
     release: (holder) => mongo.run(() => lease.release(holder)),
+    isHeld: () => mongo.run(lease.isHeld),
     close: async () => {
       // the caller is gone, and the next projector drops the generation
       await builds.allSettled().catch(() => undefined);

@@ -5,6 +5,7 @@ import type { Statements } from './readDatabase.ts';
 export type LeaseTable = {
   acquire: (holder: string, ttlMs: number) => Lease | null;
   release: (holder: string) => void;
+  isHeld: () => boolean;
   /** Throws LeaseLost when the token is not the newest one. */
   check: (token: number) => void;
 };
@@ -24,6 +25,8 @@ export const createLeaseTable = ({ get, run }: Statements): LeaseTable => ({
     return { token: next };
   },
   release: (holder) => run('UPDATE lease SET holder = NULL, expires_at = 0 WHERE id = 1 AND holder = ?', [holder]),
+  isHeld: () =>
+    get('SELECT 1 FROM lease WHERE id = 1 AND holder IS NOT NULL AND expires_at > ?', [Date.now()]) !== undefined,
   check: (token) => {
     const row = get('SELECT token FROM lease WHERE id = 1');
     if (!row || row[0] !== token) throw new LeaseLost();

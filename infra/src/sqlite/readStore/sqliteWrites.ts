@@ -55,6 +55,7 @@ export const createWrites = (
     beginBuild: createBeginBuild({ context, guarded: { db, transactions, checked }, tableWriter, load, drop }),
     acquire: async (holder, ttlMs) => transactions.run(() => lease.acquire(holder, ttlMs)),
     release: async (holder) => transactions.run(() => lease.release(holder)),
+    isHeld: async () => lease.isHeld(),
     // stored name: notes
     controlDocuments: {
       put: async (token, name, value) =>

@@ -2,6 +2,7 @@ import { operatorReply } from '@upline/contracts';
 import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/contracts';
 import type { Config } from '@upline/infra/config.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
+import { addWrong, lookAtHealth, textOfFinding } from '@upline/infra/health.ts';
 import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
@@ -53,7 +54,13 @@ const operate = async (
   if (isJobCommand(command)) return operateJobs(ports.queue, command);
   const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
   const result = await operateOnce({ ports, projections, reactors, log, buildOnThreads }, command, show);
-  return command.name === 'status' ? addDeadJobs(result, await countDeadJobs(ports.queue)) : result;
+  if (command.name !== 'status') return result;
+  const health = {
+    views: projections.map(({ view }) => view.name),
+    dataDir: isEmbedded(config) ? config.dataDir : null,
+  };
+  const { reasons, degraded } = await lookAtHealth(ports, { ...health, isAlone: true });
+  return addWrong(addDeadJobs(result, await countDeadJobs(ports.queue)), [...reasons, ...degraded].map(textOfFinding));
 };
 
 /** Carries the command out in this process, which has the engines to itself meanwhile. */

@@ -124,13 +124,14 @@ const deadText = (count: number | null): string => {
   return count === 0 ? 'No job is dead.' : `${jobs(count)} used up all tries: see "jobs list".`;
 };
 
-const statusText = ({ status, deadJobs }: Extract<OperatorResult, { name: 'status' }>): string => {
+const statusText = ({ status, deadJobs, degraded = [] }: Extract<OperatorResult, { name: 'status' }>): string => {
   const { upline, head, views, reactors, quarantine, unknown, busy }: ProjectorStatus = status;
   const header = ['VIEW', 'VERSION', 'GENERATION', 'POSITION', 'BEHIND', 'EVENTS', 'STATE'];
   const skipped = Object.entries(unknown).map(([type, times]) => `${type} (${times})`);
   return [
     ...(upline ? [`Upline ${textOfVersion(upline)}.`] : []),
     `The log ends at position ${number.format(head)}.${busy === null ? '' : ` Busy: ${busy}.`}`,
+    ...degraded.map((text) => `Degraded: ${text}.`),
     '',
     toColumns([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
     '',

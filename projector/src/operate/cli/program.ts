@@ -1,13 +1,8 @@
 import { parseConfig } from '@upline/infra/config.ts';
 import type { Config } from '@upline/infra/config.ts';
 import type { OperatorCommand } from '@upline/contracts';
-import { createLog, logStart } from '@upline/infra/log.ts';
-import { openInfra } from '@upline/infra/open.ts';
 import { textOfVersion, thisVersion } from '@upline/infra/version.ts';
 import { Command, CommanderError } from 'commander';
-import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
-import { createProjector } from '../../projector.ts';
-import { projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
 import { carryOut } from './ask.ts';
 import { addBackupCommands } from './backup.ts';
@@ -20,6 +15,7 @@ import { exitCodeOf, openProgress, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
 import { addProductCommands } from './product.ts';
 import { addQuarantineCommands, addViewCommands } from './views.ts';
+import { work } from './worker.ts';
 
 /** The parts of a process that the command line uses. */
 export type Surroundings = {
@@ -32,23 +28,6 @@ export type Surroundings = {
 const logTo = ({ err }: Streams): Log => {
   const write = (details: object, message: string): void => void err.write(`${message} ${JSON.stringify(details)}\n`);
   return { debug: () => undefined, info: () => undefined, warn: write, error: write };
-};
-
-const work = async (config: Config, signal: AbortSignal): Promise<void> => {
-  const log = createLog(config);
-  logStart(log);
-  const infra = await openInfra(config, { projector: 'here', log, signal }).catch((error: unknown) => {
-    // a stop while it waited for an engine
-    if (!signal.aborted) throw error;
-  });
-  if (!infra) return;
-  try {
-    const onState = (state: object): void => log.info(state, 'projector');
-    const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
-    await createProjector({ ports: infra.ports, projections, reactors, log, onState, buildOnThreads }).run(signal);
-  } finally {
-    await infra.close();
-  }
 };
 
 /** What the commands share. `done` gets the exit code of the command that was carried out. */

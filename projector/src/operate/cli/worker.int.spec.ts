@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommandLine } from './program.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'upline-worker-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+describe('a worker with HEALTH_PORT', () => {
+  it('answers that it lives, and is ready once it has built the views', async () => {
+    const port = await freePort();
+    const stop = new AbortController();
+    const streams = { out: new PassThrough(), err: new PassThrough() };
+    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', HEALTH_PORT: String(port) };
+    const ended = runCommandLine(['worker'], { env, streams, signal: stop.signal });
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${port}/api/health/${path}`).then(
+        async (answer) => [answer.status, await answer.json()] as const,
+        () => null,
+      );
+    await expect.poll(async () => (await ask('live'))?.[0]).toBe(200);
+    expect((await ask('live'))?.[1]).toMatchObject({ status: 'ok' });
+    await expect.poll(async () => (await ask('ready'))?.[1]).toMatchObject({ status: 'ok', reasons: [], degraded: [] });
+    stop.abort();
+    expect(await ended).toBe(0);
+    expect(await ask('live')).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Config } from '@upline/infra/config.ts';
+import { isEmbedded } from '@upline/infra/engines.ts';
+import { lookAtHealth } from '@upline/infra/health.ts';
+import { watchHealth } from '@upline/infra/healthWatch.ts';
+import { createLog, logStart } from '@upline/infra/log.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { Infra } from '@upline/infra/open.ts';
+import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
+import { projections, reactors } from '../../capabilities.ts';
+import { createProjector } from '../../projector.ts';
+import type { Projector } from '../../projector.ts';
+import { serveWorkerHealth } from '../workerHealth.ts';
+
+const viewNames = projections.map(({ view }) => view.name);
+
+/** Looks at the health of a worker: it is ready once it projects, or stands by for another one. */
+const createLook =
+  ({ ports }: Infra, config: Config, projector: Projector) =>
+  () => {
+    const { phase, problem } = projector.state();
+    return lookAtHealth(ports, {
+      ...{ views: viewNames, dataDir: isEmbedded(config) ? config.dataDir : null },
+      projector: () => ({ isStarting: phase === 'starting', problem }),
+    });
+  };
+
+/** Runs the worker until the signal aborts. Throws StartError. */
+export const work = async (config: Config, signal: AbortSignal): Promise<void> => {
+  const log = createLog(config);
+  logStart(log);
+  const infra = await openInfra(config, { projector: 'here', log, signal }).catch((error: unknown) => {
+    // a stop while it waited for an engine
+    if (!signal.aborted) throw error;
+  });
+  if (!infra) return;
+  const ends: (() => void)[] = [];
+  try {
+    const onState = (state: object): void => log.info(state, 'projector');
+    const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
+    const projector = createProjector({ ports: infra.ports, projections, reactors, log, onState, buildOnThreads });
+    const look = createLook(infra, config, projector);
+    if (config.healthPort > 0) {
+      const served = await serveWorkerHealth({ host: config.host, port: config.healthPort, look });
+      ends.push(served.close);
+    }
+    ends.push(watchHealth(look, log).stop);
+    await projector.run(signal);
+  } finally {
+    for (const end of ends) end();
+    await infra.close();
+  }
+};
