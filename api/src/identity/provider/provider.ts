@@ -5,6 +5,7 @@ import { Provider } from 'oidc-provider';
 import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
+import { addMaxAge } from '../../platform/http/lastingCookie.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
 import { HostProvider, providerCookies } from './hostProvider.ts';
@@ -162,6 +163,11 @@ export const openProvider = async (options: ProviderOptions) => {
     // an outage is no fault of the provider: the page says when to try again
     if (error instanceof Unavailable) log.warn({ err: error }, 'the identity provider waits for an engine');
     else log.error({ err: error }, 'the identity provider failed');
+  });
+  // the provider writes the end of its session into the cookie when everything else is done
+  provider.use(async (ctx, next) => {
+    await next();
+    addMaxAge(ctx.res);
   });
   const handle = provider.callback();
 

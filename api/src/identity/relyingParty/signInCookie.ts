@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { transaction } from './relyingParty.ts';
 import type { Transaction } from './relyingParty.ts';
+import { addMaxAge } from '../../platform/http/lastingCookie.ts';
 import { cookieName, cookiesToDrop } from '../signIn/cookieNames.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 
@@ -29,6 +30,7 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
       for (const old of cookiesToDrop(ctx.headers.cookie, prefix, maxBytes)) ctx.cookies.set(old, null, options);
       const word = seal(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
       ctx.cookies.set(nameOf(begun.state), word, { ...options, maxAge: lifetimeMs });
+      addMaxAge(ctx.res);
     },
 
     /** Returns and removes the sign-in that this browser began with a state; null when there is none. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { addMaxAge } from '../../platform/http/lastingCookie.ts';
 import { unauthorized } from '../../platform/http/caller.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { cookieName } from '../signIn/cookieNames.ts';
@@ -83,6 +84,7 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
       const stored = { ...session, createdAt: new Date(now()).toISOString(), userAgent };
       await write(ctx, { value, stored }, idToken);
       ctx.cookies.set(name, value, { ...cookie, maxAge: sessionMs });
+      addMaxAge(ctx.res);
     },
 
     /** Makes an organization the current one of the request's session. */

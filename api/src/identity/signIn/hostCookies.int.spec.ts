@@ -19,6 +19,14 @@ const newBrowser = (): Browser => createBrowser(publicUrl, { via: server.via });
 const kinds = (cookies: readonly Cookie[]): string[] =>
   [...new Set(cookies.map(({ name }) => name.replace(/^(__Host-upline(?:_provider|_[a-z]+)?).*$/u, '$1')))].sort();
 
+/** Whether a cookie that has an end says how long it lasts: a date alone ends at once where the clock is ahead. */
+const saysHowLong = ({ attributes }: Cookie): boolean => {
+  const left = Date.parse(attributes.get('expires') ?? '') - Date.now();
+  const said = Number(attributes.get('max-age')) * 1_000;
+  // one that is removed, or that ends with the browser, needs none
+  return !(left > 0) || Math.abs(said - left) < 60_000;
+};
+
 const isBound = ({ name, attributes }: Cookie): boolean =>
   name.startsWith('__Host-') && attributes.has('secure') && attributes.get('path') === '/' && !attributes.has('domain');
 
@@ -43,6 +51,7 @@ describe('cookies over https', () => {
       '__Host-upline_sign',
     ]);
     expect(seen.filter((cookie) => !isBound(cookie))).toEqual([]);
+    expect(seen.filter((cookie) => !saysHowLong(cookie))).toEqual([]);
   });
 
   it('count for nothing without the prefix, as another host of the domain sets them', async () => {
@@ -83,5 +92,21 @@ describe('cookies over https', () => {
     expect(begun.length).toBeLessThan(25);
     const page = await browser.signUp({ ...ada, email: 'left@example.com' }, '/late');
     expect([page.status, page.url.pathname]).toEqual([200, '/late']);
+  });
+});
+
+describe('cookies over http', () => {
+  it('say how long they last from sign-in to sign-out, and so does that of the language', async () => {
+    const plain = await startIdentityServer();
+    const browser = createBrowser(plain.url);
+    await browser.signUp({ ...ada, email: 'plain@example.com' });
+    await browser.open('/?language=de');
+    await browser.signOut();
+    const lasting = browser.jar.seen().filter(({ attributes }) => attributes.has('max-age'));
+    expect([...new Set(lasting.map(({ name }) => name.replace(/_(?:sign|device).*/u, '_$1')))].length).toBeGreaterThan(
+      3,
+    );
+    expect(browser.jar.seen().filter((cookie) => !saysHowLong(cookie))).toEqual([]);
+    await plain.close();
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import * as z from 'zod';
+import { addMaxAge } from '../../platform/http/lastingCookie.ts';
 import { cookieName } from './cookieNames.ts';
 import { emailKey } from './emailKey.ts';
 import { passwordFingerprint } from './passwordFingerprint.ts';
@@ -70,6 +71,7 @@ export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now
       // follows PUBLIC_URL: behind a proxy that is not trusted koa would refuse a secure cookie
       ctx.cookies.secure = secure;
       ctx.cookies.set(name, word, { ...options, maxAge: lifetimeMs });
+      addMaxAge(ctx.res);
     },
   };
 };

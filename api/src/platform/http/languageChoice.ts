@@ -3,6 +3,7 @@ import type { ShownLocale, Translate } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import { html } from '../lib/html.ts';
 import type { Html } from '../lib/html.ts';
+import { addMaxAge } from './lastingCookie.ts';
 
 /** The parameter of a page's address that names a language. */
 export const languageParameter = 'language';
@@ -63,6 +64,7 @@ export const rememberLanguage = (ctx: Context, locale: ShownLocale, publicUrl: s
   // scripts of the client read it and write it too
   const options = { path: '/', httpOnly: false, sameSite: 'lax' as const, secure, signed: false, maxAge: yearMs };
   ctx.cookies.set(languageCookie, locale, options);
+  addMaxAge(ctx.res);
 };
 
 /**
