@@ -1,7 +1,6 @@
 import {
   argumentOf,
   dropCall,
-  dropElement,
   dropGuard,
   dropIf,
   dropOperand,
@@ -123,7 +122,7 @@ const signIns: Mutant[] = [
     replaceProperty('code_challenge_method', "'plain'"),
     { spec: signIn },
   ),
-  relyingParty('signatures of ID tokens are not checked', 'createDiscovery', dropElement('enableNonRepudiationChecks')),
+  relyingParty('signatures of ID tokens are not checked', 'configure', dropIf('signsWithSecret')),
   cookie(
     'a sign-in begun elsewhere is taken',
     'createSignInCookie.take',

@@ -91,7 +91,7 @@ const answerSetUp = (
   const code = shownCode(error.code);
   log.warn({ code, reason: error.message }, 'the sign-in of this site is set up wrongly: nobody can sign in');
   const title = message('This site’s sign-in is set up wrongly');
-  const text = message('It is not your fault. Tell the person who runs this site. You are not signed in.');
+  const text = message('You are not signed in, and that is not your fault. Tell the person who runs this site.');
   answerPage(ctx, troublePage({ status: 503, title, text, returnTo, code }));
 };
 
