@@ -184,7 +184,7 @@ const eraseAndAsk = async ({ server }: World, { ann, dan }: { ann: Browser; dan:
   await createBrowser(server.url).submit(page, { email: 'dan@team.example' });
   const { secret } = await send<{ secret: string }>(dan, 'POST /api/security/app');
   await send(dan, 'PUT /api/security/app', { code: createAuthenticatorApp(secret).code(Date.now()) });
-  expect(await resetFactor(server.dependencies, 'dan@team.example')).toBe('removed');
+  expect(await resetFactor(server.dependencies, await idOf(dan))).toBe('removed');
   await foundOrganization(server.url, 'unproven');
   const { id } = await send<{ id: string }>(ann, 'POST /api/messages', { text: 'Hello' });
   await send(ann, `PUT /api/messages/${id}`, { text: 'Hello again' });

@@ -125,12 +125,14 @@ export const identityRejections = defineRejections({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 7,
+  version: 8,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
     email: z.string(),
     proof: addressProof,
+    /** What proved the address, where something did; missing before version 8. */
+    provenBy: proofKind.nullable().optional(),
     /** Missing in rows of version 2, which are read until the view is built again: there `email` is this address. */
     contactEmail: z.string().optional(),
     /** A number at which the team reaches the person; missing in rows of version 5. */
@@ -195,9 +197,10 @@ export const identityQueries = defineQueries({
       signInEmail: z.string(),
       /**
        * `asked`: the person is asked to prove the sign-in address; `required`: without it they accept, invite and
-       * revoke nothing. `none` when it is proven, or cannot be because there is no mail server.
+       * revoke nothing; `offered`: it counts as proven, but nobody showed that they read its mail. `none` when it is
+       * proven, or cannot be because there is no mail server.
        */
-      confirmation: z.enum(['none', 'asked', 'required']),
+      confirmation: z.enum(['none', 'offered', 'asked', 'required']),
       /** Whether the installation has a mail server: without one links of invitations are handed over. */
       sendsMails: z.boolean(),
       /**

@@ -7,3 +7,8 @@ import * as z from 'zod';
  */
 export const proofKind = z.enum(['mail', 'invitation', 'link', 'provider', 'first']);
 export type ProofKind = z.infer<typeof proofKind>;
+
+const mailboxProofs: readonly ProofKind[] = ['mail', 'invitation', 'provider'];
+
+/** Whether this shows that somebody reads the mail of the address. */
+export const provesMailbox = (by: ProofKind): boolean => mailboxProofs.includes(by);

@@ -15,6 +15,7 @@ import type { Mailing } from '../platform/mail/mailing.ts';
 import { isTooLate } from '../platform/mail/sendOnce.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
+import { isMailboxProven } from './user.decider.ts';
 
 /** What asking for a confirmation takes. */
 export type AskingNeeds = {
@@ -107,7 +108,7 @@ export const sendConfirmation = async (
 ): Promise<void> => {
   if (isTooLate(askedAt, needs.clock())) return needs.mailer.expired(job);
   const { state } = await needs.users.load(userId);
-  if (state.status !== 'registered' || state.signIn.proof === 'confirmed') return undefined;
+  if (state.status !== 'registered' || isMailboxProven(state.signIn)) return undefined;
   const { email } = state.signIn;
   const link = confirmationLink(needs, { userId, email });
   const locale = (await needs.localeOf(userId)) ?? localeOf(asked) ?? defaultLocale;

@@ -10,6 +10,7 @@ import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
 import { addressMark, parseConfirmation } from './confirmationToken.ts';
 import type { User, UserCommand, userDecider } from './user.decider.ts';
+import { isMailboxProven } from './user.decider.ts';
 
 /** What commands about people take. */
 export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
@@ -52,8 +53,8 @@ export const identityHandlers: CommandHandlers<typeof identityCommands, Confirmi
     if (!needs.sendsMails) return reject('identity/no-mail-server');
     const { state, revision, position } = await needs.users.load(userId);
     if (state.status !== 'registered') return reject('identity/not-found');
-    const { email, proof } = state.signIn;
-    const refused = proof === 'confirmed' ? null : await askConfirmation(needs, { userId, email, judge });
+    const { email } = state.signIn;
+    const refused = isMailboxProven(state.signIn) ? null : await askConfirmation(needs, { userId, email, judge });
     if (refused !== null) return reject(refused);
     return { kind: 'accepted', state: null, revision, position, repeat: false };
   },

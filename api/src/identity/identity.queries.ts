@@ -17,6 +17,7 @@ import { addressMark, parseConfirmation } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import { confirmationOf } from './signInAddress.ts';
 import type { SignInAddress } from './user.decider.ts';
+import { isMailboxProven } from './user.decider.ts';
 
 /** What queries about people take. */
 export type CurrentUserNeeds = UserNeeds & FoundingNeeds & { sendsMails: boolean; secret: string };
@@ -30,7 +31,16 @@ const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({
 
 type Shown = Pick<
   PersonRow,
-  'userId' | 'firstName' | 'lastName' | 'email' | 'proof' | 'contactEmail' | 'username' | 'phone' | 'revision'
+  | 'userId'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'proof'
+  | 'provenBy'
+  | 'contactEmail'
+  | 'username'
+  | 'phone'
+  | 'revision'
 >;
 
 // no view has the person or the organization of a first sign-in while no projector runs: both come from the streams
@@ -40,7 +50,9 @@ const personByStream = async ({ users }: UserNeeds, userId: string): Promise<Sho
   const { state, revision } = await users.load(userId);
   if (state.status !== 'registered') return null;
   const { profile, signIn } = state;
-  return { userId, ...profile, contactEmail: profile.email, email: signIn.email, proof: signIn.proof, revision };
+  const provenBy = signIn.proof === 'confirmed' ? signIn.by : null;
+  const { email, proof } = signIn;
+  return { userId, ...profile, contactEmail: profile.email, email, proof, provenBy, revision };
 };
 
 const organizationByStream = async (
@@ -84,7 +96,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       ...{ id, firstName, lastName, email, username, phone: person.phone ?? null, revision },
       initials: personInitials({ firstName, lastName, email }),
       signInEmail: person.email,
-      confirmation: confirmationOf(person, needs.sendsMails),
+      confirmation: confirmationOf({ proof: person.proof, by: person.provenBy }, needs.sendsMails),
       sendsMails: needs.sendsMails,
       role: actor.role,
       factorNeeded: lacksFactor,
@@ -102,6 +114,6 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
     const masked = { ...unknown, email: maskEmail(asked.email) };
     if (!viewer) return { ...masked, state: 'signed-out' };
     if (confirmation.userId !== actor.userId) return { ...masked, state: 'other-account' };
-    return { ...unknown, email: asked.email, state: asked.proof === 'confirmed' ? 'done' : 'open' };
+    return { ...unknown, email: asked.email, state: isMailboxProven(asked) ? 'done' : 'open' };
   },
 };

@@ -28,7 +28,7 @@ const refused = { status: 403, body: { code: 'identity/not-confirmed' } };
 
 describe('the first account of an installation', () => {
   it('needs no proof', async () => {
-    expect(await me(owner)).toMatchObject({ confirmation: 'none' });
+    expect(await me(owner)).toMatchObject({ confirmation: 'offered' });
     await eventually<MemberAnswer[]>(owner, '/api/team-members', (rows) =>
       expect(rows).toMatchObject([{ email: 'olga@team.example', confirmed: true }]),
     );

@@ -1,4 +1,5 @@
-import { isRejection } from '@upline/contracts';
+import type { AddressProof, ProofKind } from '@upline/contracts';
+import { isRejection, provesMailbox } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { User, userDecider } from './user.decider.ts';
@@ -7,12 +8,16 @@ import { isMailboxProven } from './user.decider.ts';
 
 const isConfirmed = (state: User): boolean => state.status === 'registered' && state.signIn.proof === 'confirmed';
 
+/** `by` is missing in rows of earlier versions. */
+type Proven = { proof: AddressProof; by?: ProofKind | null | undefined };
+
 /** What is asked of a person: without a mail server nobody can prove an address, and nobody is asked to. */
 export const confirmationOf = (
-  { proof }: { proof: 'unasked' | 'asked' | 'confirmed' },
+  { proof, by }: Proven,
   sendsMails: boolean,
-): 'none' | 'asked' | 'required' => {
-  if (!sendsMails || proof === 'confirmed') return 'none';
+): 'none' | 'offered' | 'asked' | 'required' => {
+  if (!sendsMails) return 'none';
+  if (proof === 'confirmed') return !by || provesMailbox(by) ? 'none' : 'offered';
   return proof === 'asked' ? 'required' : 'asked';
 };
 

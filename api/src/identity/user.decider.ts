@@ -1,5 +1,14 @@
 import type { ProofKind, StoredEventOf } from '@upline/contracts';
-import { erased, identityEvents, impossible, phoneLeft, profileNames, reject, wrongNames } from '@upline/contracts';
+import {
+  erased,
+  identityEvents,
+  impossible,
+  phoneLeft,
+  profileNames,
+  provesMailbox,
+  reject,
+  wrongNames,
+} from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 
 export type Profile = {
@@ -45,11 +54,9 @@ const same = (one: Profile, other: SentProfile): boolean =>
   one.username === other.username &&
   (other.phone === undefined || one.phone === other.phone);
 
-const mailboxProofs: readonly ProofKind[] = ['mail', 'invitation', 'provider'];
-
 /** Whether somebody who reads the mail of the address has proven it. */
 export const isMailboxProven = (signIn: SignInAddress): boolean =>
-  signIn.proof === 'confirmed' && mailboxProofs.includes(signIn.by);
+  signIn.proof === 'confirmed' && provesMailbox(signIn.by);
 
 const claim = ({ userId, email, by }: ClaimedAddress): NewFact<StoredEventOf<typeof identityEvents>> =>
   by === null
@@ -65,7 +72,7 @@ const register = ({ by, ...data }: { userId: string; by: ProofKind | null } & Om
 const note = (signIn: SignInAddress, claimed: ClaimedAddress) => {
   // an account from before this rule is not restricted by a provider that does not vouch for another address
   if (signIn.email !== claimed.email) return signIn.proof === 'unasked' && claimed.by === null ? [] : [claim(claimed)];
-  const isKnown = claimed.by === null || (signIn.proof === 'confirmed' && !mailboxProofs.includes(claimed.by));
+  const isKnown = claimed.by === null || (signIn.proof === 'confirmed' && !provesMailbox(claimed.by));
   return isKnown || isMailboxProven(signIn) ? [] : [claim(claimed)];
 };
 

@@ -70,7 +70,7 @@ describe('a person', () => {
     const proven = (email: string) =>
       story('EmailConfirmed', { userId: 'u1', email, by: 'provider' }, { organizationId: null });
     expect(given(peopleProjection, registered, proven(ada.email), proven('ada@new.test')).row('u1')).toMatchObject({
-      ...{ email: 'ada@new.test', proof: 'confirmed', words: 'ada ada@new.test' },
+      ...{ email: 'ada@new.test', proof: 'confirmed', provenBy: 'provider', words: 'ada ada@new.test' },
     });
   });
 

@@ -10,7 +10,7 @@ const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, last
   wordsOf(firstName, lastName, email),
 );
 
-const signIn = (row: PersonRow, now: Pick<PersonRow, 'email' | 'proof' | 'revision'>): PersonRow =>
+const signIn = (row: PersonRow, now: Pick<PersonRow, 'email' | 'proof' | 'provenBy' | 'revision'>): PersonRow =>
   change(row, { ...now, words: words(row, { ...row, email: now.email }) });
 
 /** The row with the role that an event gives in its organization, where the person is a member. */
@@ -36,6 +36,7 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       userId: data.userId,
       email: data.email,
       proof: 'unasked',
+      provenBy: null,
       contactEmail: data.email,
       firstName: data.firstName,
       lastName: data.lastName,
@@ -60,8 +61,9 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
         words: words(row, { email: row.email, firstName, lastName }),
       }),
     EmailConfirmationAsked: (row, { data: { email }, revision }) =>
-      row && signIn(row, { email, proof: 'asked', revision }),
-    EmailConfirmed: (row, { data: { email }, revision }) => row && signIn(row, { email, proof: 'confirmed', revision }),
+      row && signIn(row, { email, proof: 'asked', provenBy: null, revision }),
+    EmailConfirmed: (row, { data: { email, by }, revision }) =>
+      row && signIn(row, { email, proof: 'confirmed', provenBy: by, revision }),
     PersonErased: (row, { revision }) => {
       if (!row) return null;
       const gone = { email: erased, firstName: orErased(row.firstName), lastName: orErased(row.lastName) };

@@ -29,16 +29,17 @@ const ConfirmNotice = lazy(async () => ({
 const idleMs = 1500;
 const menuName = ['menu'] as const;
 
-/** Screens on which a person whose address need not be confirmed is asked to, all the same. */
-const askedOn = ['/team-members', '/settings'];
+/** Screens on which a person whose address need not be confirmed can do it, all the same. */
+const askedOn = { offered: ['/settings'], asked: ['/team-members', '/settings'] };
 
 const Confirmation = ({ pathname }: { pathname: string }) => {
   const { data: user } = useCurrentUser();
-  const isRequired = user?.confirmation === 'required';
-  if (!user || !(isRequired || (user.confirmation === 'asked' && askedOn.includes(pathname)))) return null;
+  if (!user || user.confirmation === 'none') return null;
+  const { signInEmail, confirmation } = user;
+  if (confirmation !== 'required' && !askedOn[confirmation].includes(pathname)) return null;
   return (
     <Suspense>
-      <ConfirmNotice email={user.signInEmail} isRequired={isRequired} />
+      <ConfirmNotice email={signInEmail} confirmation={confirmation} />
     </Suspense>
   );
 };

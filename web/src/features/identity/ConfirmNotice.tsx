@@ -8,12 +8,34 @@ import { SendConfirmation } from './SendConfirmation.tsx';
 type Props = {
   /** The address that the person signs in with. */
   email: string;
-  /** Whether they accept, invite and revoke nothing until it is confirmed. */
-  isRequired: boolean;
+  /** Whether they accept, invite and revoke nothing until it is confirmed, others see that it is not, or neither. */
+  confirmation: 'offered' | 'asked' | 'required';
+};
+
+const textOf = ({ email, confirmation }: Props): string => {
+  switch (confirmation) {
+    case 'required':
+      return t(
+        'We sent a link to {email}. Open it in this browser and press “Confirm”: then you can invite people and accept invitations.',
+        { email },
+      );
+    case 'asked':
+      return t(
+        'Your team sees {email} as “not confirmed”. We can send you a link to confirm it. Everything keeps working until then.',
+        { email },
+      );
+    case 'offered':
+      return t(
+        'Reminders come by email once you confirm {email}. We can send you a link. Everything else works already.',
+        {
+          email,
+        },
+      );
+  }
 };
 
 /** Asks a person to confirm the address that they sign in with. */
-export const ConfirmNotice = ({ email, isRequired }: Props) => (
+export const ConfirmNotice = ({ email, confirmation }: Props) => (
   <Surface
     role="region"
     aria-label={t('Confirm your email address')}
@@ -25,17 +47,9 @@ export const ConfirmNotice = ({ email, isRequired }: Props) => (
     <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600 }}>{t('Confirm your email address')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {isRequired
-          ? t(
-              'We sent a link to {email}. Open it in this browser and press “Confirm”: then you can invite people and accept invitations.',
-              { email },
-            )
-          : t(
-              'Your team sees {email} as “not confirmed”. We can send you a link to confirm it. Everything keeps working until then.',
-              { email },
-            )}
+        {textOf({ email, confirmation })}
       </Typography>
     </Box>
-    <SendConfirmation size="medium" label={isRequired ? t('Send it again') : t('Send me a link')} />
+    <SendConfirmation size="medium" label={confirmation === 'required' ? t('Send it again') : t('Send me a link')} />
   </Surface>
 );
