@@ -96,11 +96,14 @@ const pages: Plugin = {
 const routesId = 'virtual:upline-routes';
 
 const routesCode = (): string => {
-  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, dated, daily }]) => [
+  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, joined, dated, daily }]) => [
     name,
-    { path, views, dated, daily },
+    { path, views, joined, dated, daily },
   ]);
-  const commandRoutes = Object.entries(commands).map(([name, { method, path }]) => [name, { method, path }]);
+  const commandRoutes = Object.entries(commands).map(([name, { method, path, shownIn }]) => [
+    name,
+    { method, path, shownIn },
+  ]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
 export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};
 export const screens = ${JSON.stringify(screens)};`;

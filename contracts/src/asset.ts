@@ -2,19 +2,12 @@ import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
 import { contentLanguages } from './contentLanguages.ts';
 import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineRejections,
-  defineView,
-  pageSearch,
-  ofOrganization,
-} from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, pageSearch, ofOrganization } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
+import { assetRejections } from './asset.rejections.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
-import { assetVariant, maxVariants } from './assetVariant.ts';
+import { assetVariant } from './assetVariant.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 import { message } from './text.ts';
 
@@ -98,40 +91,46 @@ const byId = z.object({ id: assetId });
 const byLanguage = byId.extend({ language: contentLanguage });
 
 export const assetCommands = defineCommands({
-  CreateAsset: { method: 'POST', path: '/api/assets', body: assetForm, answer: asset, creates: true },
-  ChangeAsset: { method: 'PUT', path: '/api/assets/:id', params: byId, body: assetForm, answer: asset },
+  CreateAsset: {
+    method: 'POST',
+    path: '/api/assets',
+    shownIn: ['assets', 'activities'],
+    body: assetForm,
+    answer: asset,
+    creates: true,
+  },
+  ChangeAsset: {
+    method: 'PUT',
+    path: '/api/assets/:id',
+    shownIn: ['assets'],
+    params: byId,
+    body: assetForm,
+    answer: asset,
+  },
   /** Adds a variant, or changes the one in this language. */
   TranslateAsset: {
-    ...{ method: 'PUT', path: '/api/assets/:id/variants/:language' },
+    ...{ method: 'PUT', path: '/api/assets/:id/variants/:language', shownIn: ['assets'] },
     ...{ params: byLanguage, body: variantForm, answer: wholeAsset },
   },
   RemoveAssetTranslation: {
-    ...{ method: 'DELETE', path: '/api/assets/:id/variants/:language' },
+    ...{ method: 'DELETE', path: '/api/assets/:id/variants/:language', shownIn: ['assets'] },
     ...{ params: byLanguage, answer: wholeAsset },
   },
-  DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', params: byId },
-  RestoreAsset: { method: 'POST', path: '/api/assets/:id/restore', params: byId, answer: asset },
-  WithdrawAssetLinks: { method: 'POST', path: '/api/assets/:id/withdraw-links', params: byId, answer: asset },
-  RestoreAssetLinks: { method: 'POST', path: '/api/assets/:id/restore-links', params: byId, answer: asset },
-});
-
-export const assetRejections = defineRejections({
-  'asset/not-found': { status: 404, detail: message('There is no such asset.') },
-  'asset/own-language': {
-    status: 409,
-    detail: message('The asset itself is in this language. Change the asset, or choose another language.'),
+  DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', shownIn: ['assets'], params: byId },
+  RestoreAsset: { method: 'POST', path: '/api/assets/:id/restore', shownIn: ['assets'], params: byId, answer: asset },
+  WithdrawAssetLinks: {
+    method: 'POST',
+    path: '/api/assets/:id/withdraw-links',
+    shownIn: ['assets'],
+    params: byId,
+    answer: asset,
   },
-  'asset/language-taken': {
-    status: 409,
-    detail: message(
-      'The asset has a translation into this language already. Remove it first, or choose another language.',
-    ),
-  },
-  'asset/too-many-variants': {
-    status: 409,
-    detail: message('This asset has {most} translations, as many as it can have. Remove one, then try again.', {
-      most: maxVariants,
-    }),
+  RestoreAssetLinks: {
+    method: 'POST',
+    path: '/api/assets/:id/restore-links',
+    shownIn: ['assets'],
+    params: byId,
+    answer: asset,
   },
 });
 

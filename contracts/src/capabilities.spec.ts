@@ -4,6 +4,7 @@ import { defineCapabilities, defineCapability } from './capability.ts';
 import { capabilities, commands, queries, views } from './capabilities.ts';
 import type { CommandName } from './capabilities.ts';
 import { defineEvents, defineView, ofOrganization } from './kit.ts';
+import type { CommandDefinition } from './kit.ts';
 
 const query = { path: '/api/a', views: ['a'], scope: 'person', answer: z.string() } as const;
 const view = defineView({ name: 'a', version: 1, row: z.object({}), indexes: {} });
@@ -39,5 +40,11 @@ describe('the list of capabilities', () => {
   it('has a view for every name that a query reads', () => {
     const names = new Set<string>(views.map(({ name }) => name));
     expect(Object.values(queries).flatMap((one) => one.views.filter((name) => !names.has(name)))).toEqual([]);
+  });
+
+  it('has a query for every view in which a command is shown', () => {
+    const read = new Set<string>(Object.values(queries).flatMap((one) => one.views));
+    const definitions: CommandDefinition[] = Object.values(commands);
+    expect(definitions.flatMap((one) => one.shownIn.filter((name) => !read.has(name)))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export type ChecklistEvent = StoredEventOf<typeof checklistEvents>;
 
 export const checklistCommands = defineCommands({
   /** Hides the checklist of the signed-in person in this organization for good. */
-  DismissChecklist: { method: 'POST', path: '/api/checklist/dismiss' },
+  DismissChecklist: { method: 'POST', path: '/api/checklist/dismiss', shownIn: ['checklists'] },
 });
 
 /** The first steps in a team. The last two are those of an owner. */

@@ -158,6 +158,7 @@ export const followUpCommands = defineCommands({
   LogContact: {
     method: 'POST',
     path: '/api/prospects/:id/contacts',
+    shownIn: ['nextSteps', 'prospects'],
     params: byId,
     body: contactForm,
     answer: contact,
@@ -166,6 +167,7 @@ export const followUpCommands = defineCommands({
   AddNote: {
     method: 'POST',
     path: '/api/prospects/:id/notes',
+    shownIn: ['nextSteps'],
     params: byId,
     body: noteForm,
     answer: z.object({ id: z.string(), prospectId: z.string(), text: z.string(), at: z.string() }),
@@ -174,14 +176,16 @@ export const followUpCommands = defineCommands({
   PlanFollowUp: {
     method: 'PUT',
     path: '/api/prospects/:id/follow-up',
+    shownIn: ['nextSteps'],
     params: byId,
     body: followUpForm,
     answer: followUpAnswer,
   },
-  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', params: byId },
+  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', shownIn: ['nextSteps'], params: byId },
   ChangeWants: {
     method: 'PUT',
     path: '/api/prospects/:id/wants',
+    shownIn: ['nextSteps'],
     params: byId,
     body: wantsForm,
     answer: wantsForm,

@@ -72,17 +72,19 @@ export const identityCommands = defineCommands({
   ChangeProfile: {
     method: 'PUT',
     path: '/api/users/:id',
+    shownIn: ['people'],
     params: z.object({ id: userId }),
     body: profileForm,
     answer: profile,
     access: 'session',
   },
   /** Mails the signed-in person a link with which they confirm the address that they sign in with. */
-  SendConfirmation: { method: 'POST', path: '/api/confirmations', access: 'session' },
+  SendConfirmation: { method: 'POST', path: '/api/confirmations', shownIn: [], access: 'session' },
   /** The button on the page of that link. */
   ConfirmEmail: {
     method: 'POST',
     path: '/api/confirmations/:token',
+    shownIn: ['people'],
     params: z.object({ token: z.string().max(500) }),
     access: 'session',
   },

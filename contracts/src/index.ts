@@ -1,3 +1,4 @@
+export * from './asset.rejections.ts';
 export * from './asset.ts';
 export * from './assetVariant.ts';
 export * from './bands.ts';
@@ -51,6 +52,7 @@ export * from './prospect.ts';
 export * from './prospectStatus.ts';
 export * from './ratios.ts';
 export * from './reminder.ts';
+export * from './share.rejections.ts';
 export * from './share.ts';
 export * from './stored.ts';
 export * from './team.jobs.ts';

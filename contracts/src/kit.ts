@@ -156,6 +156,11 @@ export const defineRejections = <const R extends RejectionDefinitions>(rejection
 export type CommandDefinition = {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /**
+   * Names of the views in which its sender looks for the change: the client says that it is saved once the queries on
+   * screen that read them show it.
+   */
+  shownIn: readonly string[];
   /** Parameters of the path. */
   params?: z.ZodObject;
   /** Query string, for the few commands that have one. */
@@ -256,6 +261,8 @@ export type QueryDefinition = {
   search?: z.ZodObject;
   /** Names of the views that it reads. The response waits for them, and a change of one refreshes it. */
   views: readonly string[];
+  /** Those of them that give names to what it lists: the sender of a command does not wait for them. */
+  joined?: readonly string[];
   /** Whether the response is the same for the whole organization, for each role, or only for one person. */
   scope: 'organization' | 'role' | 'person';
   /**

@@ -95,9 +95,28 @@ const byId = z.object({ id: messageId });
 
 export const messageCommands = defineCommands({
   /** Adds a message: of the team when a leader writes it, else of the member alone. */
-  WriteMessage: { method: 'POST', path: '/api/messages', body: messageForm, answer: shown, creates: true },
-  ChangeMessage: { method: 'PUT', path: '/api/messages/:id', params: byId, body: messageForm, answer: shown },
-  RemoveMessage: { method: 'DELETE', path: '/api/messages/:id', params: byId },
+  WriteMessage: {
+    method: 'POST',
+    path: '/api/messages',
+    shownIn: ['teamMessages', 'ownMessages'],
+    body: messageForm,
+    answer: shown,
+    creates: true,
+  },
+  ChangeMessage: {
+    method: 'PUT',
+    path: '/api/messages/:id',
+    shownIn: ['teamMessages', 'ownMessages'],
+    params: byId,
+    body: messageForm,
+    answer: shown,
+  },
+  RemoveMessage: {
+    method: 'DELETE',
+    path: '/api/messages/:id',
+    shownIn: ['teamMessages', 'ownMessages'],
+    params: byId,
+  },
 });
 
 export const messageRejections = defineRejections({

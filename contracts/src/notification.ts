@@ -13,6 +13,7 @@ export const notificationCommands = defineCommands({
   ReadNotifications: {
     method: 'POST',
     path: '/api/notifications/read',
+    shownIn: ['inbox'],
     body: z.strictObject({ upTo: z.number().int().nonnegative() }),
   },
 });

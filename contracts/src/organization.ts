@@ -150,6 +150,7 @@ export const organizationCommands = defineCommands({
   FoundTeam: {
     method: 'POST',
     path: '/api/organizations',
+    shownIn: [],
     body: foundTeamForm,
     answer: z.object({ organizationId: z.string() }),
     creates: true,
@@ -159,6 +160,7 @@ export const organizationCommands = defineCommands({
   SwitchOrganization: {
     method: 'POST',
     path: '/api/organizations/:id/switch',
+    shownIn: [],
     params: z.object({ id: organizationId }),
     answer: z.object({ organizationId: z.string() }),
     access: 'session',
@@ -166,6 +168,7 @@ export const organizationCommands = defineCommands({
   ChangeOrganization: {
     method: 'PUT',
     path: '/api/organizations/:id',
+    shownIn: ['organizations'],
     params: z.object({ id: organizationId }),
     body: organizationForm,
     answer: organization,
@@ -173,11 +176,18 @@ export const organizationCommands = defineCommands({
   SetTeamGoal: {
     method: 'PUT',
     path: '/api/organizations/:id/goal',
+    shownIn: ['organizations'],
     params: z.object({ id: organizationId }),
     body: teamGoalForm,
     answer: organization,
   },
-  ChangeCadence: { method: 'PUT', path: '/api/organization/cadence', body: cadenceForm, answer: cadence },
+  ChangeCadence: {
+    method: 'PUT',
+    path: '/api/organization/cadence',
+    shownIn: ['cadences'],
+    body: cadenceForm,
+    answer: cadence,
+  },
 });
 
 /** Jobs of the organization capability. */

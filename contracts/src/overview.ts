@@ -151,6 +151,7 @@ export const overviewQueries = defineQueries({
     path: '/api/activities',
     search: pageSearch.extend({ type: activityType.optional(), userId: z.string().max(100).optional() }),
     views: ['activities', 'people', 'assets', 'prospects', 'members'],
+    joined: ['people', 'assets', 'prospects', 'members'],
     alikeByRole: true,
     // a prospect is named, by its id, to those alone who see it
     scope: 'person',

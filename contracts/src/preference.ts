@@ -105,6 +105,7 @@ export const preferenceCommands = defineCommands({
   ChangePreferences: {
     method: 'PUT',
     path: '/api/preferences',
+    shownIn: ['preferences'],
     body: preferencesForm,
     answer: preferences,
     access: 'session',
@@ -116,6 +117,7 @@ export const preferenceCommands = defineCommands({
   NoteBrowser: {
     method: 'POST',
     path: '/api/preferences/browser',
+    shownIn: [],
     body: z.strictObject({ timeZone: browserZone, locale: browserLanguage }),
     access: 'session',
   },

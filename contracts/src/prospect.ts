@@ -74,18 +74,39 @@ export type ProspectAnswer = z.infer<typeof prospect>;
 const byId = z.object({ id: prospectId });
 
 export const prospectCommands = defineCommands({
-  AddProspect: { method: 'POST', path: '/api/prospects', body: prospectForm, answer: prospect, creates: true },
-  ChangeProspect: { method: 'PUT', path: '/api/prospects/:id', params: byId, body: prospectForm, answer: prospect },
-  DeleteProspect: { method: 'DELETE', path: '/api/prospects/:id', params: byId },
+  AddProspect: {
+    method: 'POST',
+    path: '/api/prospects',
+    shownIn: ['prospects', 'activities'],
+    body: prospectForm,
+    answer: prospect,
+    creates: true,
+  },
+  ChangeProspect: {
+    method: 'PUT',
+    path: '/api/prospects/:id',
+    shownIn: ['prospects'],
+    params: byId,
+    body: prospectForm,
+    answer: prospect,
+  },
+  DeleteProspect: { method: 'DELETE', path: '/api/prospects/:id', shownIn: ['prospects'], params: byId },
   ChangeProspectStatus: {
     method: 'PUT',
     path: '/api/prospects/:id/status',
+    shownIn: ['prospects', 'nextSteps'],
     params: byId,
     body: z.strictObject({ status: prospectStatus }),
     answer: prospect,
   },
-  RestoreProspect: { method: 'POST', path: '/api/prospects/:id/restore', params: byId, answer: prospect },
-  EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', params: byId },
+  RestoreProspect: {
+    method: 'POST',
+    path: '/api/prospects/:id/restore',
+    shownIn: ['prospects'],
+    params: byId,
+    answer: prospect,
+  },
+  EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', shownIn: ['prospects'], params: byId },
   ...followUpCommands,
 });
 

@@ -1,18 +1,10 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
 import { uuid } from './fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineRejections,
-  defineView,
-  pageSearch,
-  ofOrganization,
-} from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, pageSearch, ofOrganization } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { sharePermissions } from './share.permissions.ts';
-import { message } from './text.ts';
+import { shareRejections } from './share.rejections.ts';
 
 export const shareId = uuid;
 export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
@@ -91,31 +83,20 @@ export const shareCommands = defineCommands({
   ShareAsset: {
     method: 'POST',
     path: '/api/assets/:id/share',
+    shownIn: ['assets', 'activities'],
     params: byId,
     body: shareForm,
     answer: share,
     creates: true,
   },
-  WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', params: byId },
-  RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', params: byId, answer: share },
+  WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', shownIn: ['shares'], params: byId },
+  RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', shownIn: ['shares'], params: byId, answer: share },
   /** Takes a share back that was not sent, with its point and contact. The link then leads nowhere. */
-  RetractShare: { method: 'POST', path: '/api/shares/:id/retract', params: byId },
-});
-
-export const shareRejections = defineRejections({
-  'share/not-found': { status: 404, detail: message('There is no such share.') },
-  'share/prospect-not-found': {
-    status: 422,
-    detail: message('There is no such prospect. Choose one of yours, or share without a name.'),
-  },
-  'share/not-yours': { status: 403, detail: message('Only the member who made this link can take it back.') },
-  'share/opened': {
-    status: 409,
-    detail: message('Somebody has opened this link already, so it was sent. You can withdraw it instead.'),
-  },
-  'share/too-late': {
-    status: 409,
-    detail: message('A share can be taken back within 10 minutes. You can withdraw the link instead.'),
+  RetractShare: {
+    method: 'POST',
+    path: '/api/shares/:id/retract',
+    shownIn: ['nextSteps', 'prospects', 'assets', 'activities'],
+    params: byId,
   },
 });
 

@@ -72,6 +72,7 @@ export const teamCommands = defineCommands({
   ChangeMemberRole: {
     method: 'PUT',
     path: '/api/team-members/:userId/role',
+    shownIn: ['members'],
     params: z.object({ userId: uuid }),
     body: z.strictObject({ role }),
     answer: z.object({ id: z.string(), role }),
@@ -79,6 +80,7 @@ export const teamCommands = defineCommands({
   RemoveMember: {
     method: 'DELETE',
     path: '/api/team-members/:userId',
+    shownIn: ['members', 'activities'],
     params: z.object({ userId: uuid }),
     search: z.strictObject({ reassignTo: uuid.optional() }),
   },

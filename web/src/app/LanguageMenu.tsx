@@ -12,7 +12,7 @@ import { useCommand } from '../lib/useCommand.ts';
 /** The languages of the product, each under its own name. The choice is kept for the person and for this browser. */
 export const LanguageMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { run, isPending } = useCommand('ChangePreferences');
+  const { run, isPending } = useCommand('ChangePreferences', { waits: false });
   const choose = async (locale: Locale): Promise<void> => {
     setAnchor(null);
     if (locale === shownLocale()) return;

@@ -6,11 +6,14 @@ declare module 'virtual:upline-routes' {
    * the person is part of its answer.
    */
   export const queryRoutes: Readonly<
-    Record<QueryName, { path: string; views: readonly string[]; dated?: boolean; daily?: 'person' }>
+    Record<
+      QueryName,
+      { path: string; views: readonly string[]; joined?: readonly string[]; dated?: boolean; daily?: 'person' }
+    >
   >;
 
-  /** Where each command is sent. */
-  export const commandRoutes: Readonly<Record<CommandName, Pick<CommandDefinition, 'method' | 'path'>>>;
+  /** Where each command is sent, and the views in which its sender looks for the change. */
+  export const commandRoutes: Readonly<Record<CommandName, Pick<CommandDefinition, 'method' | 'path' | 'shownIn'>>>;
 
   /** The screens of the client. */
   export const screens: typeof definitions;

@@ -1,10 +1,10 @@
-import type { CommandName, QueryName } from '@upline/contracts';
+import type { CommandName } from '@upline/contracts';
 import { useState } from 'react';
 import { formatList } from './format.ts';
 import { t } from './text.ts';
 import { useClient } from './client.ts';
 import { useToast } from './toasts.ts';
-import { useCommand } from './useCommand.ts';
+import { queriesOf, useCommand } from './useCommand.ts';
 import type { CommandCall } from './useCommand.ts';
 
 /** Commands on their way at once. */
@@ -14,7 +14,6 @@ const atOnce = 4;
 const named = 3;
 
 type Options = {
-  refresh: readonly QueryName[];
   /** Says how many it was done to. */
   done: (count: number) => string;
   title: string;
@@ -34,8 +33,8 @@ const notDone = (names: readonly string[]): string => {
  * Does one command to several rows, one after another, and says in one message how it ended: how many were done, and
  * the names of those that failed.
  */
-export const useBulk = <N extends CommandName>(name: N, { refresh, done, title }: Options) => {
-  const { run } = useCommand(name, { failure: null });
+export const useBulk = <N extends CommandName>(name: N, { done, title }: Options) => {
+  const { run } = useCommand(name, { failure: null, waits: false });
   const { positions } = useClient();
   const { toast } = useToast();
   const [isPending, setPending] = useState(false);
@@ -57,7 +56,7 @@ export const useBulk = <N extends CommandName>(name: N, { refresh, done, title }
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    await positions.reach(refresh, reached);
+    await positions.reach(queriesOf(name), reached);
     setPending(false);
     const count = done(rows.length - failed.length);
     if (failed.length === 0) toast({ variant: 'default', title, text: count });

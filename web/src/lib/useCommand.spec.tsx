@@ -15,7 +15,6 @@ const Creator = () => {
   const create = useCommand('CreateAsset', {
     success: { title: 'Asset Created', text: 'Marketing asset has been created successfully!' },
     failure: 'Failed to create asset. Please try again.',
-    refresh: ['listAssets'],
   });
   const change = useCommand('ChangeAsset');
   const send = async (run: Promise<unknown>): Promise<void> => {

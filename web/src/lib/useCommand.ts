@@ -1,7 +1,7 @@
 import type { CommandAnswer, CommandInput, CommandName, CommandParams, QueryName, commands } from '@upline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { commandRoutes } from 'virtual:upline-routes';
+import { commandRoutes, queryRoutes } from 'virtual:upline-routes';
 import type * as z from 'zod';
 import { message } from '@upline/contracts';
 import { t } from './text.ts';
@@ -38,10 +38,21 @@ export type CommandOptions<N extends CommandName> = {
   /** The text of the 'Error' snackbar; the server's sentence without it, no snackbar with null. */
   failure?: string | ((error: unknown) => string) | null;
   /**
-   * The queries that must show the change before `run` resolves (at most 2 s): a saved item is in its list when the
-   * dialog closes.
+   * Whether `run` waits until the queries on screen show the change (at most 2 s), so that a saved item is in its list
+   * when the dialog closes: true by default.
    */
-  refresh?: readonly QueryName[];
+  waits?: boolean;
+};
+
+const queryNames = Object.keys(queryRoutes).filter((name): name is QueryName => name in queryRoutes);
+
+/** The queries that read a view in which the sender of this command looks for the change. */
+export const queriesOf = (name: CommandName): readonly QueryName[] => {
+  const { shownIn } = commandRoutes[name];
+  return queryNames.filter((query) => {
+    const { views, joined = [] } = queryRoutes[query];
+    return views.some((view) => shownIn.includes(view) && !joined.includes(view));
+  });
 };
 
 const generalFailure = message('Something went wrong. Please try again.');
@@ -70,7 +81,7 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
   const { call, positions } = useClient();
   const { toast } = useToast();
   const { keyOf, forget } = useIdempotencyKey();
-  const { success, failure, refresh = [] } = options;
+  const { success, failure, waits = true } = options;
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ params, body, search, revision }: CommandCall<N>): Promise<CommandResult<N>> => {
@@ -85,7 +96,7 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
       });
       const { data, position } = await sent;
       forget();
-      await positions.reach(refresh, position);
+      if (waits) await positions.reach(queriesOf(name), position);
       return { answer: data, position };
     },
     onSuccess: (result) => {

@@ -34,10 +34,10 @@ const openDirect = (options: Partial<DirectNeeds> = {}) => {
     return { kind: 'accepted' as const, state: { name: 'Ä' }, revision: 3, position: 7, repeat: false };
   };
   const answer = z.object({ name: z.string() });
-  direct.add({ method: 'POST', path: '/api/things/:id', answer, creates: true }, call);
-  direct.add({ method: 'DELETE', path: '/api/things/:id' }, call);
-  direct.add({ method: 'PUT', path: '/api/things/:id', answer }, async () => reject('asset/not-found'));
-  direct.add({ method: 'POST', path: '/api/mine', answer, access: 'session' }, call);
+  direct.add({ method: 'POST', path: '/api/things/:id', shownIn: [], answer, creates: true }, call);
+  direct.add({ method: 'DELETE', path: '/api/things/:id', shownIn: [] }, call);
+  direct.add({ method: 'PUT', path: '/api/things/:id', shownIn: [], answer }, async () => reject('asset/not-found'));
+  direct.add({ method: 'POST', path: '/api/mine', shownIn: [], answer, access: 'session' }, call);
   const listener = direct.before(
     {
       publicUrl: 'https://upline.test',

@@ -20,6 +20,7 @@ export const announcementCommands = defineCommands({
   PostAnnouncement: {
     method: 'POST',
     path: '/api/announcements',
+    shownIn: ['announcements'],
     body: announcementForm,
     answer: announcement,
     creates: true,

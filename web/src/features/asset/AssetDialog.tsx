@@ -43,12 +43,10 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
   const create = useCommand('CreateAsset', {
     success: { title: t('Asset Created'), text: t('Marketing asset has been created successfully!') },
     failure: t('Failed to create asset. Please try again.'),
-    refresh: ['listAssets', 'countAssets', 'listActivities'],
   });
   const change = useCommand('ChangeAsset', {
     success: { title: t('Asset Updated'), text: t('Marketing asset has been updated successfully!') },
     failure: updateFailure(t('Failed to update asset. Please try again.')),
-    refresh: ['listAssets', 'countAssets', 'findAsset'],
   });
   const types = assetType.options.map((value) => ({ value, label: t(assetKinds[value].label) }));
   const languages = [{ value: '', label: t('Not stated ##language of an asset') }, ...languageOptions()];

@@ -9,8 +9,6 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 
-const refresh = ['listAssets', 'countAssets'] as const;
-
 const each = {
   nameOf: ({ title }: AssetAnswer): string => title,
   callOf: ({ id }: AssetAnswer) => ({ params: { id } }),
@@ -21,7 +19,6 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
   const [asks, setAsks] = useState<'delete' | 'withdraw' | null>(null);
   const { rows, clear } = selection;
   const withdraw = useBulk('WithdrawAssetLinks', {
-    refresh,
     title: t('Links Withdrawn'),
     done: (count) =>
       t('{count, plural, one {The links to # asset were withdrawn.} other {The links to # assets were withdrawn.}}', {
@@ -64,7 +61,6 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         onClose={close}
         selection={selection}
         command="DeleteAsset"
-        refresh={refresh}
         nameOf={each.nameOf}
         title={t('Delete assets')}
         text={t('Are you sure you want to delete the selected assets? ({count, number})', { count: rows.length })}

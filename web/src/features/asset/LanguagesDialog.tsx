@@ -96,7 +96,7 @@ const LanguageList = ({ asset }: { asset: WholeAsset }) => {
 const useRemoval = (asset: WholeAsset, onDone: () => void) => {
   const [variant, setVariant] = useState<AssetVariant | null>(null);
   const [asks, setAsks] = useState(false);
-  const { run } = useCommand('RemoveAssetTranslation', { refresh: ['listAssets', 'findAsset'] });
+  const { run } = useCommand('RemoveAssetTranslation');
   const question = (
     <Confirm
       open={asks}

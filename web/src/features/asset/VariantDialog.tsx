@@ -44,7 +44,6 @@ export const VariantDialog = ({ open, asset, language, onClose }: Props) => {
   const save = useCommand('TranslateAsset', {
     success: { title: t('Asset Updated'), text: t('Marketing asset has been updated successfully!') },
     failure: updateFailure(t('Failed to update asset. Please try again.')),
-    refresh: ['listAssets', 'findAsset'],
   });
   return (
     <FormDialog

@@ -54,7 +54,7 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
 
 /** What one person still has to do in their team; each step ticks itself when it happens. */
 export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }) => {
-  const dismiss = useCommand('DismissChecklist', { refresh: ['showChecklist'] });
+  const dismiss = useCommand('DismissChecklist');
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.step;
   return (

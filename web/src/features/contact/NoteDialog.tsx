@@ -10,7 +10,7 @@ type Props = { open: boolean; prospect: { id: string; name: string }; onClose: (
 /** Adds a note about a prospect: one field and a button. */
 export const NoteDialog = ({ open, prospect, onClose }: Props) => {
   const form = useZodForm(noteForm, { text: '' });
-  const { run } = useCommand('AddNote', { refresh: ['prospectTimeline'] });
+  const { run } = useCommand('AddNote');
   return (
     <FormDialog
       open={open}

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod';
-import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useToday } from '../../lib/useToday.ts';
@@ -35,7 +34,7 @@ export const PlanDialog = ({ open, prospect, followUp, onClose }: Props) => {
   };
   const form = useZodForm(followUpForm, blank);
   const dueOn = useWatch({ control: form.control, name: 'dueOn' });
-  const { run } = useCommand('PlanFollowUp', { refresh: nextStepViews });
+  const { run } = useCommand('PlanFollowUp');
   const wrong = form.formState.errors.dueOn?.message;
   return (
     <FormDialog

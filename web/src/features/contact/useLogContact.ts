@@ -1,4 +1,3 @@
-import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { dateNameOf } from '../../lib/time.ts';
 import { useCommand } from '../../lib/useCommand.ts';
@@ -14,6 +13,5 @@ export const useLogContact = () => {
         ? t('Next step: {date}', { date: dateNameOf(followUp.dueOn, today) })
         : t('No next step is planned.'),
     }),
-    refresh: [...nextStepViews, 'findProspect', 'listProspects'],
   });
 };

@@ -34,7 +34,6 @@ export const DaySettings = ({ preferences }: { preferences: Preferences }) => {
   const change = useCommand('ChangePreferences', {
     success: { title: t('Day Updated'), text: t('Your day has been saved.') },
     failure: updateFailure(t('Failed to save your day. Please try again.')),
-    refresh: ['showPreferences'],
   });
   const day: Day = preferences;
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({

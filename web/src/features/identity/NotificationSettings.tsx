@@ -34,7 +34,7 @@ const switches = [
 /** The saved switches, under those that are being saved. */
 const useSwitches = () => {
   const view = useView('showPreferences');
-  const { run } = useCommand('ChangePreferences', { refresh: ['showPreferences'] });
+  const { run } = useCommand('ChangePreferences');
   const [saving, setSaving] = useState<Partial<Switches>>({});
   const save = async (name: keyof Switches, checked: boolean): Promise<void> => {
     setSaving((before) => ({ ...before, [name]: checked }));

@@ -43,7 +43,6 @@ const ProfileForm = ({ user }: { user: Profile }) => {
   const change = useCommand('ChangeProfile', {
     success: { title: t('Profile Updated'), text: t('Your profile has been updated successfully!') },
     failure: updateFailure(t('Failed to update profile. Please try again.')),
-    refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
     schema: async () => (await import('./profileSchema.ts')).profileFormOver(user),

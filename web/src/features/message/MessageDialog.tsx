@@ -44,8 +44,8 @@ const valuesOf = (message: MessageAnswer | null): Values => ({
 export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
   const form = useZodForm(messageForm, valuesOf(message));
   useEffect(() => form.reset(valuesOf(message)), [form, message]);
-  const write = useCommand('WriteMessage', { refresh: ['listMessages'] });
-  const change = useCommand('ChangeMessage', { refresh: ['listMessages'] });
+  const write = useCommand('WriteMessage');
+  const change = useCommand('ChangeMessage');
   return (
     <FormDialog
       open={open}

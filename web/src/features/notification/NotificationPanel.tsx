@@ -50,7 +50,7 @@ const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'pro
 
 /** Marks everything seen as read, once for each newest notification. */
 const useMarkRead = (inbox: Inbox | undefined): void => {
-  const { run } = useCommand('ReadNotifications', { failure: null, refresh: ['currentUser', 'listNotifications'] });
+  const { run } = useCommand('ReadNotifications', { failure: null });
   const marked = useRef(0);
   const newest = inbox?.items[0]?.at ?? 0;
   const unread = inbox?.unread ?? 0;

@@ -30,7 +30,6 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
   const set = useCommand('SetTeamGoal', {
     success: { title: t('Team Goal Updated'), text: t('The team goal has been saved successfully!') },
     failure: updateFailure(t('Failed to update the team goal. Please try again.')),
-    refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
     schema: typed,

@@ -17,7 +17,6 @@ export const useOrganizationForm = (organization: OrganizationFields) => {
   const change = useCommand('ChangeOrganization', {
     success: { title: t('Organization Updated'), text: t('Organization settings have been saved successfully!') },
     failure: updateFailure(t('Failed to update organization settings. Please try again.')),
-    refresh: ['currentUser'],
   });
   const rowForm = useRowForm({
     schema: useMemo(() => organizationSchema(organization), [organization]),

@@ -12,8 +12,6 @@ type Props = {
   onDone?: () => void;
 };
 
-const refresh = ['listProspects', 'countProspects'] as const;
-
 /** Ends what is about somebody who is gone: texts that were begun, and the screen that asked. */
 const leave = (id: string, onDone: Props['onDone']): void => {
   dropDraftsAbout(id);
@@ -25,7 +23,6 @@ export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
   const { run } = useCommand('DeleteProspect', {
     success: { title: t('Prospect Deleted'), text: t('Prospect has been deleted successfully!') },
     failure: t('Failed to delete prospect. Please try again.'),
-    refresh,
   });
   return (
     <Confirm
@@ -45,7 +42,6 @@ export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
   const { run } = useCommand('EraseProspect', {
     success: { title: t('Prospect Erased'), text: t('Nothing that could identify this person is kept any more.') },
     failure: t('Failed to erase prospect. Please try again.'),
-    refresh,
   });
   return (
     <Confirm

@@ -39,12 +39,10 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
   const add = useCommand('AddProspect', {
     success: { title: t('Prospect Added'), text: t('New prospect has been added successfully!') },
     failure: t('Failed to add prospect. Please try again.'),
-    refresh: ['listProspects', 'countProspects', 'listActivities'],
   });
   const change = useCommand('ChangeProspect', {
     success: { title: t('Prospect Updated'), text: t('Prospect has been updated successfully!') },
     failure: updateFailure(t('Failed to update prospect. Please try again.')),
-    refresh: ['listProspects', 'countProspects', 'findProspect'],
   });
   const statuses = prospectStatus.options.map((value) => ({ value, label: t(prospectStates[value].label) }));
   const save = (body: z.output<typeof prospectForm>): Promise<unknown> => {

@@ -9,14 +9,11 @@ import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/Sele
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 
-const refresh = ['listProspects', 'countProspects'] as const;
-
 /** What can be done to the selected prospects. */
 export const ProspectSelection = ({ open, selection }: { open: boolean; selection: Selection<ProspectAnswer> }) => {
   const [asks, setAsks] = useState(false);
   const { rows, clear } = selection;
   const move = useBulk('ChangeProspectStatus', {
-    refresh,
     title: t('Prospects Updated'),
     done: (count) =>
       t('{count, plural, one {The status of # prospect was changed.} other {The status of # prospects was changed.}}', {
@@ -50,7 +47,6 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
         onClose={() => setAsks(false)}
         selection={selection}
         command="DeleteProspect"
-        refresh={refresh}
         nameOf={nameOf}
         title={t('Delete prospects')}
         text={t('Are you sure you want to delete the selected prospects? ({count, number})', { count: rows.length })}

@@ -13,7 +13,7 @@ const all = trusted<readonly ProspectWants[]>(Object.keys(prospectWantsNames));
 export const WantsChoice = ({ prospectId }: { prospectId: string }) => {
   const params = { id: prospectId };
   const { data } = useView('nextStep', { params });
-  const { run } = useCommand('ChangeWants', { refresh: ['nextStep', 'prospectTimeline'] });
+  const { run } = useCommand('ChangeWants');
   const [saving, setSaving] = useState<{ wants: ProspectWants | null } | null>(null);
   const { wants } = saving ?? data ?? { wants: null };
   const choose = (value: ProspectWants): void => {

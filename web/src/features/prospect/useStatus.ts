@@ -4,8 +4,6 @@ import { ApiError } from '../../lib/api.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
-const refresh = ['listProspects', 'countProspects', 'findProspect', 'prospectTimeline', 'nextStep'] as const;
-
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status === 412
     ? t('Someone else changed this prospect meanwhile. Look at it, then choose the status again.')
@@ -17,7 +15,7 @@ const failure = (error: unknown): string =>
  */
 export const useStatus = () => {
   const [chosen, setChosen] = useState<Readonly<Record<string, ProspectStatus>>>({});
-  const { run } = useCommand('ChangeProspectStatus', { failure, refresh });
+  const { run } = useCommand('ChangeProspectStatus', { failure });
   const change = ({ id, revision }: ProspectAnswer, status: ProspectStatus): void => {
     setChosen((now) => ({ ...now, [id]: status }));
     const end = (): void => setChosen(({ [id]: _done, ...others }) => others);

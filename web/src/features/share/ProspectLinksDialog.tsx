@@ -115,11 +115,9 @@ const openedText = (count: number, firstAt: string | null, lastAt: string | null
 const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }) => {
   const withdraw = useCommand('WithdrawShare', {
     success: { title: t('Link Withdrawn'), text: t('Anyone who opens the link now reads that it was withdrawn.') },
-    refresh: ['listProspectShares'],
   });
   const restore = useCommand('RestoreShare', {
     success: { title: t('Link Restored'), text: t('The link works again.') },
-    refresh: ['listProspectShares'],
   });
   const press = async (): Promise<void> => {
     try {

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -32,7 +31,6 @@ export const SentQuestion = ({ share: { id, via }, name, onTakenBack }: Props) =
   const [isAnswered, setAnswered] = useState(false);
   const { run, isPending } = useCommand('RetractShare', {
     success: { title: t('Share Taken Back'), text: t('The link no longer works, and the share is not counted.') },
-    refresh: [...nextStepViews, 'listProspects', 'findProspect', 'listAssets', 'listActivities'],
   });
   // a link alone and a QR code leave the page to nobody
   const isMessenger = via !== 'link' && via !== 'qr';

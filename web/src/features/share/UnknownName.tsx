@@ -20,7 +20,6 @@ export const UnknownName = ({ name, onAdded, onNobody }: Props) => {
   const { run, isPending } = useCommand('AddProspect', {
     success: { title: t('Prospect Added'), text: t('New prospect has been added successfully!') },
     failure: t('Failed to add prospect. Please try again.'),
-    refresh: ['listProspects', 'listActivities'],
   });
   const form = prospectForm.safeParse({ name });
   const add = async (): Promise<void> => {

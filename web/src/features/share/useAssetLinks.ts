@@ -8,11 +8,9 @@ import { useCommand } from '../../lib/useCommand.ts';
 export const useAssetLinks = () => {
   const withdraw = useCommand('WithdrawAssetLinks', {
     success: { title: t('Links Withdrawn'), text: t('Every link to this asset now says that it was withdrawn.') },
-    refresh: ['listAssets'],
   });
   const restore = useCommand('RestoreAssetLinks', {
     success: { title: t('Links Restored'), text: t('The links to this asset work again.') },
-    refresh: ['listAssets'],
   });
   return {
     withdraw: (id: string): Promise<unknown> => withdraw.run({ params: { id } }),

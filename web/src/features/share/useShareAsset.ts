@@ -13,7 +13,6 @@ export const useShareAsset = (assetId: string) => {
   const { run, isPending } = useCommand('ShareAsset', {
     success: { title: t('Asset Shared'), text: t('The asset has been shared successfully!') },
     failure: t(failure),
-    refresh: ['listAssets', 'listActivities'],
   });
   const share = async (): Promise<string | null> => {
     try {
@@ -32,7 +31,7 @@ export const useShareAsset = (assetId: string) => {
  * snackbar comes only with a failure.
  */
 export const useShareVia = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', { failure: t(failure) });
+  const { run, isPending } = useCommand('ShareAsset', { failure: t(failure), waits: false });
   const share = async (
     sharedVia: SharedVia,
     prospectId: string | null,

@@ -9,8 +9,6 @@ import type { Selection } from '../../lib/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 
-const refresh = ['listInvitations', 'countInvitations'] as const;
-
 const each = {
   nameOf: ({ email }: InvitationAnswer): string => email,
   callOf: ({ id }: InvitationAnswer) => ({ params: { id } }),
@@ -23,12 +21,10 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
   const [asks, setAsks] = useState(false);
   const { rows, clear } = selection;
   const resend = useBulk('ResendInvitation', {
-    refresh,
     title: t('Invitations Sent'),
     done: (count) => t('{count, plural, one {# invitation sent again.} other {# invitations sent again.}}', { count }),
   });
   const revoke = useBulk('RevokeInvitation', {
-    refresh,
     title: t('Invitations Revoked'),
     done: (count) => t('{count, plural, one {# invitation revoked.} other {# invitations revoked.}}', { count }),
   });

@@ -45,7 +45,6 @@ export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
         answer.link !== null && { action: { label: t('Share link ##verb'), onSelect: () => onShareLink(answer) } }),
     }),
     failure: (error) => sentenceOf(error, t('Failed to send invitation. Please try again.')),
-    refresh: ['listActivities', 'listMembers', 'listInvitations', 'countInvitations'],
   });
   const send = async ({ email }: { email: string }): Promise<unknown> => {
     if (email !== '') return invite.run({ body: { email } });

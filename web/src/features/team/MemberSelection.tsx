@@ -13,7 +13,6 @@ type Props = { open: boolean; selection: Selection<MemberAnswer>; actor: Actor }
 export const MemberSelection = ({ open, selection, actor }: Props) => {
   const { rows, clear } = selection;
   const change = useBulk('ChangeMemberRole', {
-    refresh: ['listMembers', 'countMembers', 'currentUser'],
     title: t('Roles Changed'),
     done: (count) =>
       t('{count, plural, one {The role of # member was changed.} other {The role of # members was changed.}}', {

@@ -31,7 +31,7 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
       ? { title: t('You Left the Team'), text: t('You are no longer a member of this team.') }
       : { title: t('Member Removed'), text: t('{name} is no longer a member of your team.', { name }) },
     // a member who left may not ask any more
-    ...(isSelf ? {} : { refresh: ['listMembers', 'listActivities'] as const }),
+    waits: !isSelf,
   });
   const submit = async ({ reassignTo }: z.output<typeof removalForm>): Promise<void> => {
     await remove.run({ params: { userId: member.id }, search: { reassignTo } });

@@ -29,7 +29,6 @@ export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
       title: t('Role Changed'),
       text: t(changed[answer.role], { name }),
     }),
-    refresh: ['listMembers', 'countMembers', 'currentUser'],
   });
   const options = role.options
     .filter((value) => can(actor, 'team:change-role', { role: value }))

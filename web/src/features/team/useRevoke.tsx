@@ -10,7 +10,6 @@ export const useRevoke = (): { ask: (invitation: InvitationAnswer) => void; prom
   const dialogs = useDialogs<InvitationAnswer, 'revoke'>();
   const revoke = useCommand('RevokeInvitation', {
     success: { title: t('Invitation Revoked'), text: t('The link no longer works.') },
-    refresh: ['listInvitations', 'countInvitations'],
   });
   return {
     ask: (invitation) => dialogs.open('revoke', invitation),

@@ -1,6 +1,5 @@
 import { daysFrom } from '@upline/contracts';
 import type { TodayItem } from '@upline/contracts';
-import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
@@ -8,7 +7,6 @@ import { useCommand } from '../../lib/useCommand.ts';
 export const useSnooze = (today: string) => {
   const { run, isPending } = useCommand('PlanFollowUp', {
     success: { title: t('Tomorrow'), text: t('The next step is planned for tomorrow.') },
-    refresh: nextStepViews,
   });
   return {
     isPending,

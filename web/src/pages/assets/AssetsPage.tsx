@@ -132,7 +132,6 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
   const remove = useCommand('DeleteAsset', {
     success: { title: t('Asset Deleted'), text: t('Marketing asset has been deleted successfully!') },
     failure: t('Failed to delete asset. Please try again.'),
-    refresh: ['listAssets', 'countAssets'],
   });
   const found = useView('findAsset', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
   return (

@@ -26,7 +26,7 @@ const icons: Readonly<Record<ShownConfirmation['state'], Icon>> = {
 };
 
 const ConfirmButton = ({ token, onDone }: { token: string; onDone: () => void }) => {
-  const confirm = useCommand('ConfirmEmail', { refresh: ['showConfirmation'] });
+  const confirm = useCommand('ConfirmEmail');
   const press = (): void => void confirm.run({ params: { token } }).then(onDone, onDone);
   return (
     <Button variant="contained" size="large" onClick={press} disabled={confirm.isPending}>

@@ -81,7 +81,7 @@ type DialogsProps = {
 };
 
 const MessageDialogs = ({ dialogs, messages, error, isGone }: DialogsProps) => {
-  const { run } = useCommand('RemoveMessage', { refresh: ['listMessages'] });
+  const { run } = useCommand('RemoveMessage');
   const data = messages.find(({ id }) => id === dialogs.wanted);
   return (
     <Dialogs

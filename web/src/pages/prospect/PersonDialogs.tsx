@@ -1,7 +1,6 @@
 import type { ContactKind, ListedProspect } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
 import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
-import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
@@ -36,7 +35,7 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
   const navigate = useNavigate();
   const { data: step } = useView('nextStep', { params: { id: prospect.id } });
   const followUp = step?.followUp ?? null;
-  const drop = useCommand('DropFollowUp', { refresh: nextStepViews });
+  const drop = useCommand('DropFollowUp');
   const leave = (): void => void navigate('/prospects', { replace: true });
   const contact = (kind: ContactKind | null) => (_none: ListedProspect | null, dialog: DialogProps) => (
     <ContactDialog {...dialog} kind={kind} prospect={prospect} followUpId={followUp?.id ?? null} />

@@ -93,7 +93,6 @@ const Editor = ({ cadence }: { cadence: Cadence }) => {
   const actor = useActor();
   const { run, isPending } = useCommand('ChangeCadence', {
     success: { title: t('Rhythm Updated'), text: t('Suggested dates follow the new rhythm from now on.') },
-    refresh: ['showCadence'],
   });
   const [changed, setChanged] = useState<Typed | null>(null);
   const [wrong, setWrong] = useState<string>();

@@ -1,4 +1,3 @@
-import type { QueryName } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useBulk } from '../../lib/useBulk.ts';
@@ -10,7 +9,6 @@ type Props<Row> = {
   onClose: () => void;
   selection: Selection<Row>;
   command: 'DeleteAsset' | 'DeleteProspect';
-  refresh: readonly QueryName[];
   nameOf: (row: Row) => string;
   title: string;
   text: string;
@@ -21,8 +19,8 @@ type Props<Row> = {
 
 /** Asks before the selected rows are deleted, and drops the drafts about them. */
 export const DeleteSelected = <Row extends { id: string }>(props: Props<Row>) => {
-  const { selection, command, refresh, nameOf, done, doneTitle, ...asked } = props;
-  const remove = useBulk(command, { refresh, title: doneTitle, done });
+  const { selection, command, nameOf, done, doneTitle, ...asked } = props;
+  const remove = useBulk(command, { title: doneTitle, done });
   return (
     <Confirm
       {...asked}

@@ -19,7 +19,6 @@ const PostForm = () => {
   const { run } = useCommand('PostAnnouncement', {
     success: { title: 'Announcement Posted', text: 'Your team sees it now.' },
     failure: 'Failed to post the announcement. Please try again.',
-    refresh: ['listAnnouncements'],
   });
   const post = form.handleSubmit(async (body) => {
     if (await run({ body })) form.reset();
