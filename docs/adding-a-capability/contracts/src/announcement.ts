@@ -4,6 +4,7 @@ import { defineCapability, defineScreens } from './capability.ts';
 import { requiredText } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, ofOrganization } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { message } from './text.ts';
 
 export const announcementEvents = defineEvents(ofOrganization('announcement', 'announcementId'), {
   AnnouncementPosted: z.object({ announcementId: z.string(), postedBy: z.string(), text: z.string() }),
@@ -11,7 +12,7 @@ export const announcementEvents = defineEvents(ofOrganization('announcement', 'a
 export type AnnouncementEvent = StoredEventOf<typeof announcementEvents>;
 
 /** The form of an announcement. */
-export const announcementForm = z.strictObject({ text: requiredText(280, 'Please write a line') });
+export const announcementForm = z.strictObject({ text: requiredText(280, message('Please write a line')) });
 
 const announcement = z.object({ id: z.string(), text: z.string(), createdAt: z.string() });
 export type AnnouncementAnswer = z.infer<typeof announcement>;
@@ -28,8 +29,8 @@ export const announcementCommands = defineCommands({
 });
 
 export const announcementRejections = defineRejections({
-  'announcement/not-found': { status: 404, detail: 'There is no such announcement.' },
-  'announcement/not-allowed': { status: 403, detail: 'Only an owner or admin can post. Ask one of them.' },
+  'announcement/not-found': { status: 404, detail: message('There is no such announcement.') },
+  'announcement/not-allowed': { status: 403, detail: message('Only an owner or admin can post. Ask one of them.') },
 });
 
 export const announcementsView = defineView({
@@ -59,7 +60,7 @@ export const announcementQueries = defineQueries({
 });
 
 export const announcementScreens = defineScreens({
-  announcements: { path: '/announcements', label: 'Announcements' },
+  announcements: { path: '/announcements', label: message('Announcements') },
 });
 
 export const announcementCapability = defineCapability({

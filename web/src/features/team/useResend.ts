@@ -28,7 +28,6 @@ export const useResend = (): { resend: (id: string) => void; isPending: boolean;
   const sendsMails = useCurrentUser().data?.sendsMails !== false;
   const command = useCommand('ResendInvitation', {
     success: ({ answer }) => (sendsMails ? sent(answer) : renewed(answer, shareInvitation)),
-    refresh: ['listInvitations', 'countInvitations'],
   });
   return {
     resend: (id) => void command.run({ params: { id } }).catch(() => undefined),

@@ -20,7 +20,7 @@ describe('the announcements', () => {
     api.answers('listAnnouncements', []);
     api.does('PostAnnouncement', () => ({ status: 201, body: line }));
     const { user } = showScreen(<AnnouncementsPage />, { api });
-    await user.type(await screen.findByLabelText('Text'), 'Call at eight{Enter}');
+    await user.type(await screen.findByLabelText('Text of the announcement'), 'Call at eight{Enter}');
     await waitFor(() => expect(api.callsOf('/api/announcements', 'POST')).toHaveLength(1));
     expect(api.callsOf('/api/announcements', 'POST')[0]?.body).toEqual({ text: 'Call at eight' });
   });

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { announcementForm, can } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
@@ -17,18 +18,18 @@ import { Section } from '../../ui/Section.tsx';
 const PostForm = () => {
   const form = useZodForm(announcementForm, { text: '' });
   const { run } = useCommand('PostAnnouncement', {
-    success: { title: 'Announcement Posted', text: 'Your team sees it now.' },
-    failure: 'Failed to post the announcement. Please try again.',
+    success: { title: t('Announcement Posted'), text: t('Your team sees it now.') },
+    failure: t('Failed to post the announcement. Please try again.'),
   });
   const post = form.handleSubmit(async (body) => {
     if (await run({ body })) form.reset();
   });
   return (
-    <Section title="New announcement">
+    <Section title={t('New announcement')}>
       <Box component="form" noValidate onSubmit={(event) => void post(event)} sx={{ display: 'grid', gap: 2 }}>
-        <Field control={form.control} name="text" label="Text" />
+        <Field control={form.control} name="text" label={t('Text of the announcement')} />
         <Button type="submit" variant="contained" disabled={form.formState.isSubmitting} sx={{ justifySelf: 'end' }}>
-          Post
+          {t('Post ##verb')}
         </Button>
       </Box>
     </Section>
@@ -39,7 +40,7 @@ const List = () => {
   const view = useView('listAnnouncements');
   if (view.isPending) return <LineSkeletons rows={3} of="activity" />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
-  if (view.data.length === 0) return <EmptyState icon={CampaignOutlined} text="No announcements yet." />;
+  if (view.data.length === 0) return <EmptyState icon={CampaignOutlined} text={t('No announcements yet.')} />;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {view.data.map(({ id, text }) => (
@@ -56,10 +57,10 @@ export const AnnouncementsPage = () => {
   const actor = useActor();
   return (
     <>
-      <PageHeading title="Announcements" />
+      <PageHeading title={t('Announcements')} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         {can(actor, 'announcement:post') && <PostForm />}
-        <Section title="All announcements">
+        <Section title={t('Announcements')}>
           <List />
         </Section>
       </Box>
