@@ -211,9 +211,10 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
     afterAll(async () => installation?.close());
 
     it('fill every field that takes any text, in every command', () => {
-      const taken = filledFields.map(({ command, field, schema, value }) => [
+      const taken = filledFields.map(({ command, field, schema, value, word }) => [
         `${command}.${field}`,
-        z.safeParse(schema, value).success,
+        // a field may also take a text that it does not know, and keep nothing of it
+        String(z.safeParse(schema, value).data).toLowerCase().includes(word.toLowerCase()),
       ]);
       const meant = filledFields.map(({ command, field, filling }) => [`${command}.${field}`, filling !== 'no text']);
       expect(taken).toEqual(meant);
