@@ -126,7 +126,7 @@ export const teamGoalForm = z.strictObject({
     .max(teamGoal.most, { error: wrongGoal }),
 });
 
-/** The form in which a person creates a team. Without a name it is "{firstName}'s Team". */
+/** The form in which a person creates a team. Without a name it is "{firstName}'s Team", or "Team". */
 export const foundTeamForm = z.strictObject({ name: optionalName, timeZone: browserZone });
 
 const organization = z.object({

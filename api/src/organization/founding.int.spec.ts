@@ -1,5 +1,6 @@
 import { problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
@@ -30,6 +31,20 @@ describe('founding organizations', () => {
       .toBe(maxFounded);
     const other = await foundOrganization(server.url, 'otto', 'founding.test');
     expect((await call(other, 'POST /api/organizations', { body: { name: 'Mine' } })).status).toBe(201);
+  });
+
+  it('names a team after the first name of its founder, and not after an address', async () => {
+    const nameOf = async (email: string, firstName?: string): Promise<string[]> => {
+      const founder = createBrowser(server.url);
+      await founder.signUp({ email, password: 'correct-horse', ...(firstName === undefined ? {} : { firstName }) });
+      expect((await call(founder, 'POST /api/organizations', { body: {} })).status).toBe(201);
+      await expect.poll(async () => (await call<unknown[]>(founder, 'GET /api/organizations')).body.length).toBe(2);
+      const { body } = await call<{ name: string }[]>(founder, 'GET /api/organizations');
+      return body.map(({ name }) => name);
+    };
+    expect(await nameOf('una.smith@founding.test')).toEqual(['Team', 'Team']);
+    expect(await nameOf('unasmith@founding.test')).toEqual(['Team', 'Team']);
+    expect(await nameOf('una@founding.test', 'Una')).toEqual(["Una's Team", "Una's Team"]);
   });
 
   it('counts a repeated request once', async () => {

@@ -18,11 +18,13 @@ export const foundedBy = (userId: string): string => uuidV5(idNamespace, `organi
 /** The name of a new organization: one that somebody chose, or that of its founder, which is sealed under them. */
 export type TeamName = Pick<Details, 'name' | 'founderName'>;
 
-/** The name of a team after its founder: "{firstName}'s Team", or "Team" where that name may not stand in one. */
-export const teamNameOf = (founder: { firstName: string | null; email: string }): TeamName => {
-  const founderName = founder.firstName ?? founder.email.replace(/@.*/u, '');
-  const isFit = nameProblem(shownTeamName({ name: namelessTeam, founderName })) === null;
-  return { name: namelessTeam, founderName: isFit ? founderName : null };
+/**
+ * The name of a team after its founder: "{firstName}'s Team", or "Team" without a first name and where that name may not
+ * stand in one.
+ */
+export const teamNameOf = ({ firstName }: { firstName: string | null }): TeamName => {
+  const isFit = nameProblem(shownTeamName({ name: namelessTeam, founderName: firstName })) === null;
+  return { name: namelessTeam, founderName: isFit ? firstName : null };
 };
 
 export type Founding = {
