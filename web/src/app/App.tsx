@@ -1,14 +1,15 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ClientRoot } from './ClientRoot.tsx';
 import { ToastProvider } from '../ui/ToastProvider.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ScreenFailure } from '../ui/ScreenBoundary.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ThemeRoot } from './ThemeRoot.tsx';
 
 /** The product. `signedIn` is what the server said when it sent the page. */
 export const App = ({ signedIn }: { signedIn: boolean }) => (
   <ThemeRoot>
-    <ErrorBoundary>
+    <ErrorBoundary fallback={(retry) => <ScreenFailure onRetry={retry} signsOut={signedIn} />}>
       <ToastProvider>
         <ClientRoot>
           <BrowserRouter>

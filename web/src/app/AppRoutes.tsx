@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { screens } from './screens.ts';
 import { SignedIn } from './SignedIn.tsx';
+import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
 
 const isPublic = ({ access }: (typeof screens)[number]): boolean => access === 'public';
 
@@ -17,9 +18,11 @@ export const AppRoutes = ({ signedIn }: { signedIn: boolean }) => (
         key={path}
         path={path}
         element={
-          <Suspense>
-            <Screen />
-          </Suspense>
+          <ScreenBoundary>
+            <Suspense>
+              <Screen />
+            </Suspense>
+          </ScreenBoundary>
         }
       />
     ))}

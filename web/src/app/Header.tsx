@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { t } from '../lib/text.ts';
 import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
@@ -30,12 +31,16 @@ export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction
       </IconButton>
     )}
     <Box ref={onWords} sx={{ flex: 1, minWidth: 0 }} />
-    <LiveBadge />
-    {search}
+    <ErrorBoundary>
+      <LiveBadge />
+    </ErrorBoundary>
+    <ErrorBoundary>{search}</ErrorBoundary>
     <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
       <SchemeSwitch />
     </Box>
-    <NotificationsButton />
+    <ErrorBoundary>
+      <NotificationsButton />
+    </ErrorBoundary>
     {onInvite && (
       <Button
         variant="outlined"

@@ -11,9 +11,10 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { useScreenTitle } from '../lib/useTitle.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
 import { HeaderPlaces, PageHeading } from '../ui/PageHeading.tsx';
+import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { sidebarWidth, wideScreen } from './layout.ts';
 import { SearchButton } from './SearchButton.tsx';
@@ -123,13 +124,15 @@ export const Shell = () => {
         onAction={setAction}
       />
       <Box component="main" id="content" tabIndex={-1} sx={content}>
-        <Confirmation pathname={pathname} />
+        <ErrorBoundary>
+          <Confirmation pathname={pathname} />
+        </ErrorBoundary>
         <HeaderPlaces value={places}>
-          <ErrorBoundary resetKey={pathname}>
+          <ScreenBoundary resetKey={pathname}>
             <Suspense fallback={<Loading title={titleOf(pathname)} />}>
               <Outlet context={actions} />
             </Suspense>
-          </ErrorBoundary>
+          </ScreenBoundary>
         </HeaderPlaces>
       </Box>
       {!isWide && <BottomBar isMenuOpen={isOpen} onMenu={toggleMenu} onShare={() => actions.share()} />}

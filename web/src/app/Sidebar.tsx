@@ -10,6 +10,7 @@ import { formatCount } from '../lib/format.ts';
 import { useCurrentUser, useIdentity } from '../lib/useCurrentUser.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { clamp } from '../ui/clamp.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';
@@ -29,7 +30,9 @@ export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
       bgcolor: 'background.default',
     }}
   >
-    <OrganizationMenu />
+    <ErrorBoundary>
+      <OrganizationMenu />
+    </ErrorBoundary>
     <Navigation {...(onNavigate ? { onNavigate } : {})} />
     <Person />
   </Box>
@@ -76,24 +79,11 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   );
 };
 
-const Person = () => {
+const Identity = () => {
   const { data: user } = useCurrentUser();
   const { name, initials, role } = useIdentity();
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        // a third button on small screens leaves a name no room beside it
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        justifyContent: 'flex-end',
-        columnGap: 1.25,
-        pt: 1.5,
-        px: 0.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <>
       <PersonAvatar id={user?.id ?? ''} initials={initials} />
       <Box sx={{ flex: 1, flexBasis: { xs: 'calc(100% - 64px)', sm: 0 }, minWidth: 0 }}>
         <Typography title={name} sx={{ ...clamp(2), fontWeight: 600, lineHeight: 1.35 }}>
@@ -103,18 +93,42 @@ const Person = () => {
           {role}
         </Typography>
       </Box>
+    </>
+  );
+};
+
+/** The signed-in person and the way out, which stays whatever fails beside it. */
+const Person = () => (
+  <Box
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      // a third button on small screens leaves a name no room beside it
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      justifyContent: 'flex-end',
+      columnGap: 1.25,
+      pt: 1.5,
+      px: 0.5,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <ErrorBoundary>
+      <Identity />
+    </ErrorBoundary>
+    <ErrorBoundary>
       <Suspense fallback={<Box sx={{ width: 36 }} />}>
         <LanguageMenu />
       </Suspense>
-      <Box sx={{ display: { sm: 'none' } }}>
-        <SchemeSwitch />
-      </Box>
-      <IconButton component="a" href="/api/logout" aria-label={t('Sign out')} title={t('Sign out')}>
-        <Logout data-along sx={{ fontSize: 20 }} />
-      </IconButton>
+    </ErrorBoundary>
+    <Box sx={{ display: { sm: 'none' } }}>
+      <SchemeSwitch />
     </Box>
-  );
-};
+    <IconButton component="a" href="/api/logout" aria-label={t('Sign out')} title={t('Sign out')}>
+      <Logout data-along sx={{ fontSize: 20 }} />
+    </IconButton>
+  </Box>
+);
 
 const linkStyle = {
   display: 'flex',

@@ -5,7 +5,10 @@ import { useDayTurn } from '../lib/dayTurn.ts';
 import { guardDrafts } from '../lib/drafts.ts';
 import { LiveStateProvider, useLiveConnection } from '../lib/live.ts';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
+import type { AnswerOf } from '../lib/useView.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { Shell } from './Shell.tsx';
 import { useBrand } from './ThemeRoot.tsx';
@@ -26,10 +29,22 @@ const Inside = () => {
   const [isLater, setLater] = useState(false);
   if (!isHeld && (!user?.factorNeeded || isLater)) return <Shell />;
   return (
-    <Suspense fallback={<ScreenPending />}>
-      <FactorNeededPage onHold={setHeld} onLater={() => setLater(true)} />
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<ScreenPending />}>
+        <FactorNeededPage onHold={setHeld} onLater={() => setLater(true)} />
+      </Suspense>
+    </ScreenBoundary>
   );
+};
+
+type FollowingProps = { userId: string | null; organization: AnswerOf<'currentUser'>['organization'] };
+
+/** What goes on beside the screens and shows nothing: none of it is worth a screen when it fails. */
+const Following = ({ userId, organization }: FollowingProps) => {
+  useNoteBrowser(userId);
+  useBrand(organization);
+  useDayTurn(organization?.timeZone);
+  return null;
 };
 
 /** Everything that needs a session: follows the signed-in person, their organization, its colours and its changes. */
@@ -44,9 +59,6 @@ export const SignedIn = () => {
     () => (userId === null || organizationId === null ? undefined : guardDrafts(userId, organizationId)),
     [userId, organizationId],
   );
-  useNoteBrowser(userId);
-  useBrand(organization);
-  useDayTurn(organization?.timeZone);
   const live = useLiveConnection(user === undefined ? undefined : organizationId);
 
   if (error && !user)
@@ -55,10 +67,22 @@ export const SignedIn = () => {
         <Problem of={error} onRetry={refetch} />
       </Box>
     );
-  if (user && !organization) return <Suspense fallback={<ScreenPending />}>{<NoTeamPage />}</Suspense>;
   return (
-    <LiveStateProvider value={live}>
-      <Inside />
-    </LiveStateProvider>
+    <>
+      <ErrorBoundary>
+        <Following userId={userId} organization={organization} />
+      </ErrorBoundary>
+      {user && !organization ? (
+        <ScreenBoundary>
+          <Suspense fallback={<ScreenPending />}>
+            <NoTeamPage />
+          </Suspense>
+        </ScreenBoundary>
+      ) : (
+        <LiveStateProvider value={live}>
+          <Inside />
+        </LiveStateProvider>
+      )}
+    </>
   );
 };

@@ -18,6 +18,7 @@ import { useSearchKey } from './list/useListKeys.ts';
 import { ListStates } from './ListStates.tsx';
 import { StickyNewPill } from './NewPill.tsx';
 import { PageHeading } from './PageHeading.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { SearchField, SearchFieldPlace } from './SearchField.tsx';
 import { SkeletonCards } from './SkeletonCards.tsx';
 import { Surface } from './Surface.tsx';
@@ -77,7 +78,7 @@ export const ListScreen = <Row,>({ title, subtitle, action, empty, above, ...lis
         subtitle={subtitle}
         action={<ActionButton action={action} label={action.label} quiet={isEmpty} />}
       />
-      {above}
+      {above && <PanelBoundary>{above}</PanelBoundary>}
       <SearchedCards
         {...list}
         empty={{ ...nothingYet, action: <ActionButton action={action} label={actionLabel} /> }}

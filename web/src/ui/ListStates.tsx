@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { Problem } from './Problem.tsx';
 
 type Props = {
@@ -13,5 +14,5 @@ type Props = {
 export const ListStates = ({ list, skeleton, empty, children }: Props) => {
   if (list.isPending) return skeleton;
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
-  return list.rows.length === 0 ? empty : children;
+  return <PanelBoundary>{list.rows.length === 0 ? empty : children}</PanelBoundary>;
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { Surface } from './Surface.tsx';
 
 type Props = {
@@ -36,7 +37,7 @@ export const Section = ({ title, subtitle, action, children, flush = false }: Pr
         {action && <Box sx={{ my: { xs: -1.25, sm: -0.75 } }}>{action}</Box>}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, ...(flush ? { pb: 1 } : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>
-        {children}
+        <PanelBoundary>{children}</PanelBoundary>
       </Box>
     </Surface>
   );

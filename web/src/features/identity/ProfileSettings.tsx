@@ -12,6 +12,7 @@ import { FormCard } from '../../ui/FormCard.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeviceList } from './DeviceList.tsx';
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
 
 type Profile = Pick<
   AnswerOf<'currentUser'>,
@@ -95,9 +96,17 @@ const ProfileForm = ({ user }: { user: Profile }) => {
 /** The profile form, how the sign-in is secured, the person's devices, and their account. */
 export const ProfileSettings = ({ user }: { user: Profile }) => (
   <Box sx={{ display: 'grid', gap: 2.5 }}>
-    <ProfileForm user={user} />
-    <SecuritySettings />
-    <DeviceList />
-    <AccountSettings userId={user.id} />
+    <PanelBoundary>
+      <ProfileForm user={user} />
+    </PanelBoundary>
+    <PanelBoundary>
+      <SecuritySettings />
+    </PanelBoundary>
+    <PanelBoundary>
+      <DeviceList />
+    </PanelBoundary>
+    <PanelBoundary>
+      <AccountSettings userId={user.id} />
+    </PanelBoundary>
   </Box>
 );

@@ -28,6 +28,7 @@ import { GoalProgress } from '../../features/overview/GoalProgress.tsx';
 import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
 import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
 import { TrendChart } from '../../ui/TrendChart.tsx';
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
 
@@ -156,7 +157,9 @@ const Numbers = () => {
   const { data } = view;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Headline {...data} />
+      <PanelBoundary>
+        <Headline {...data} />
+      </PanelBoundary>
       <Section title={t('Shares and views')} subtitle={t('The last twelve weeks')}>
         {data.trend.some(({ shares, views }) => shares + views > 0) ? (
           <Box
@@ -188,10 +191,16 @@ const Numbers = () => {
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <TopAssets topAssets={data.topAssets} />
-        <Breakdown {...data} />
+        <PanelBoundary>
+          <TopAssets topAssets={data.topAssets} />
+        </PanelBoundary>
+        <PanelBoundary>
+          <Breakdown {...data} />
+        </PanelBoundary>
       </Box>
-      <TeamOverview {...data} />
+      <PanelBoundary>
+        <TeamOverview {...data} />
+      </PanelBoundary>
     </Box>
   );
 };

@@ -12,6 +12,7 @@ import { Metrics } from '../../features/overview/Metrics.tsx';
 import { QuickActions } from '../../features/overview/QuickActions.tsx';
 import { TopPerformers } from '../../features/overview/TopPerformers.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
 
 /** The first screen: how the team stands, what it does right now, and what to do next. */
 export const DashboardPage = () => {
@@ -25,8 +26,14 @@ export const DashboardPage = () => {
       {isPending && <ScreenPending />}
       {/* hidden rather than absent: what it shows is asked for at the same time as who is signed in */}
       <Box sx={{ display: isPending ? 'none' : 'grid', gap: 2 }}>
-        {checklist.steps && <Checklist steps={checklist.steps} isOwner={user?.role === 'owner'} />}
-        <Metrics />
+        {checklist.steps && (
+          <PanelBoundary>
+            <Checklist steps={checklist.steps} isOwner={user?.role === 'owner'} />
+          </PanelBoundary>
+        )}
+        <PanelBoundary>
+          <Metrics />
+        </PanelBoundary>
         <Box
           sx={{
             display: 'grid',
@@ -34,13 +41,21 @@ export const DashboardPage = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
           }}
         >
-          <ActivityFeed />
+          <PanelBoundary>
+            <ActivityFeed />
+          </PanelBoundary>
           <Box sx={{ display: 'grid', gap: 2 }}>
-            <TopPerformers />
-            <AssetPreview shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />} />
+            <PanelBoundary>
+              <TopPerformers />
+            </PanelBoundary>
+            <PanelBoundary>
+              <AssetPreview shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />} />
+            </PanelBoundary>
           </Box>
         </Box>
-        <QuickActions onInvite={invite} />
+        <PanelBoundary>
+          <QuickActions onInvite={invite} />
+        </PanelBoundary>
       </Box>
     </>
   );

@@ -28,6 +28,7 @@ import { periodOf } from '../../features/overview/periods.ts';
 import { RankingList } from '../../features/overview/RankingList.tsx';
 import { noPerformers } from '../../features/overview/TopPerformers.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
 
 const Tiles = () => {
   const view = useView('dashboardMetrics');
@@ -103,7 +104,9 @@ export const LeaderboardPage = () => {
         subtitle={t('1 point a share, 3 a view, 2 a new prospect, 10 a conversion')}
       />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Tiles />
+        <PanelBoundary>
+          <Tiles />
+        </PanelBoundary>
         <Box
           sx={{
             display: 'grid',
@@ -121,11 +124,15 @@ export const LeaderboardPage = () => {
             )}
           </Section>
           <Box sx={{ position: { lg: 'sticky' }, top: 84, visibility: { xs: beneath, lg: 'visible' } }}>
-            <AchievementLevels own={ownEver.data} />
+            <PanelBoundary>
+              <AchievementLevels own={ownEver.data} />
+            </PanelBoundary>
           </Box>
         </Box>
         <Box sx={{ minWidth: 0, visibility: beneath }}>
-          <FullRankings you={user?.id} />
+          <PanelBoundary>
+            <FullRankings you={user?.id} />
+          </PanelBoundary>
         </Box>
       </Box>
     </>

@@ -17,6 +17,7 @@ import { NextStep } from './NextStep.tsx';
 import { PersonDialogs, addressed } from './PersonDialogs.tsx';
 import type { DialogName } from './PersonDialogs.tsx';
 import { PersonHead } from './PersonHead.tsx';
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
 
 const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 
@@ -41,33 +42,41 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
       <PageHeading title={prospect.name} />
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <PersonHead
-            prospect={prospect}
-            onShare={() => open('send', prospect)}
-            menu={
-              <ProspectMenu
-                name={prospect.name}
-                onEdit={() => open('edit', prospect)}
-                onLinks={() => open('links', prospect)}
-                onDelete={() => open('delete', prospect)}
-                onErase={() => open('erase', prospect)}
-              />
-            }
-          />
+          <PanelBoundary>
+            <PersonHead
+              prospect={prospect}
+              onShare={() => open('send', prospect)}
+              menu={
+                <ProspectMenu
+                  name={prospect.name}
+                  onEdit={() => open('edit', prospect)}
+                  onLinks={() => open('links', prospect)}
+                  onDelete={() => open('delete', prospect)}
+                  onErase={() => open('erase', prospect)}
+                />
+              }
+            />
+          </PanelBoundary>
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ mb: 2 }}>
-            <NextStep
-              prospectId={prospect.id}
-              onDone={() => open('done')}
-              onPlan={() => open('plan')}
-              onDrop={() => open('drop')}
-            />
+            <PanelBoundary>
+              <NextStep
+                prospectId={prospect.id}
+                onDone={() => open('done')}
+                onPlan={() => open('plan')}
+                onDrop={() => open('drop')}
+              />
+            </PanelBoundary>
           </Box>
-          <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
-            <Timeline prospectId={prospect.id} />
-          </Suspense>
-          <Composer onAdd={open} />
+          <PanelBoundary>
+            <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+              <Timeline prospectId={prospect.id} />
+            </Suspense>
+          </PanelBoundary>
+          <PanelBoundary>
+            <Composer onAdd={open} />
+          </PanelBoundary>
         </Box>
       </Box>
       <PersonDialogs dialogs={dialogs} prospect={prospect} />

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { noOrganization } from '../../features/organization/noOrganization.ts';
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
 
 // forms bring the validation along: each tab is fetched when it is first opened
 const ProfileSettings = lazy(async () => ({
@@ -49,8 +50,14 @@ const Notifications = () => {
   const { data } = useView('showPreferences');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <NotificationSettings />
-      {data && <DaySettings preferences={data} />}
+      <PanelBoundary>
+        <NotificationSettings />
+      </PanelBoundary>
+      {data && (
+        <PanelBoundary>
+          <DaySettings preferences={data} />
+        </PanelBoundary>
+      )}
     </Box>
   );
 };
@@ -61,9 +68,15 @@ const Panel = ({ tab, user }: { tab: TabName; user: AnswerOf<'currentUser'> }) =
   if (tab === 'organization')
     return (
       <Box key={organization.id} sx={{ display: 'grid', gap: 2 }}>
-        <OrganizationSettings organization={organization} />
-        <TeamGoalSettings organization={organization} />
-        <CadenceSettings />
+        <PanelBoundary>
+          <OrganizationSettings organization={organization} />
+        </PanelBoundary>
+        <PanelBoundary>
+          <TeamGoalSettings organization={organization} />
+        </PanelBoundary>
+        <PanelBoundary>
+          <CadenceSettings />
+        </PanelBoundary>
       </Box>
     );
   if (tab === 'branding') return <BrandingSettings key={organization.id} organization={organization} />;

@@ -1,0 +1,10 @@
+import { useClient } from './client.ts';
+
+/** Shows something again that failed. Answers it may have failed over are forgotten first, and asked for again. */
+export const useAskAgain = (): ((show: () => void) => void) => {
+  const { queryClient } = useClient();
+  return (show) => {
+    queryClient.removeQueries({ type: 'inactive' });
+    show();
+  };
+};
