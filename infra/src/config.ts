@@ -4,99 +4,62 @@ import * as z from 'zod';
 import { defaultMailLimits } from './mailLimits.ts';
 import type { MailLimits } from './mailLimits.ts';
 import { StartError } from './ports.ts';
+import {
+  hosts,
+  inLowerCase,
+  list,
+  optional,
+  otherwise,
+  path,
+  port,
+  secret,
+  sender,
+  site,
+  url,
+  wholeNumber,
+} from './settingForms.ts';
 
-/** An address that names several hosts (of a cluster) is no URL until all but the first are left out. */
-const firstHostOf = (value: string): string => value.replace(/(,[^/?#@,]*)+(?=[/?#]|$)/, '');
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const isAddress = (value: string, protocols: readonly string[]): boolean => {
-  const address = firstHostOf(value);
-  return URL.canParse(address) && protocols.includes(new URL(address).protocol);
-};
-
-const url = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => isAddress(value, protocols), { error: `must be an address like ${example}` });
-
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const wholeNumber = (least: number, otherwise: number) =>
-  z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce
-      .number('must be a whole number')
-      .int('must be a whole number')
-      .min(least, `must be at least ${least}`)
-      .default(otherwise),
-  );
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-
-/** The host of `host`, `host:port` or `[IPv6]:port` in the form that a URL has it, with the port where it was named. */
-const hostAndPort = (value: string): string | null => {
-  const address = `http://${value}/`;
-  if (!URL.canParse(address) || !/^(?:\[[\da-f:.]+\]|[^:/?#@\[\]]+)(?::\d+)?$/i.test(value)) return null;
-  const { hostname, port } = new URL(address);
-  // a URL leaves out the usual port of its scheme
-  const named = port !== '' ? port : /:80$/.test(value) ? '80' : '';
-  return named === '' ? hostname : `${hostname}:${named}`;
-};
-
-const hosts = list.transform((values, context) =>
-  values.flatMap((value) => {
-    const host = hostAndPort(value);
-    if (host === null)
-      context.addIssue({ code: 'custom', message: `must be hosts like files.internal or 10.0.0.5:8080, not ${value}` });
-    return host ?? [];
-  }),
-);
+const smtpExample =
+  'smtp://user:password@mail.example.com:587, where @, /, ? and # of the password are %40, %2F, %3F and %23';
 
 const environment = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0, 'must be a port number')
-    .max(65535, 'must be a port number')
-    .default(3000),
-  HEALTH_PORT: wholeNumber(0, 0),
-  PUBLIC_URL: optional(
-    url(['http:', 'https:'], 'https://team.example.com').transform((value) => value.replace(/\/+$/, '')),
-  ),
-  DATA_DIR: z.string().min(1).default('./data'),
+  HOST: otherwise(z.string().default('127.0.0.1')),
+  PORT: port(3_000),
+  HEALTH_PORT: port(0),
+  PUBLIC_URL: optional(site),
+  DATA_DIR: path('./data'),
   EVENTSTORE_URL: optional(url(['esdb:', 'esdb+discover:'], 'esdb://127.0.0.1:2113?tls=false')),
   MONGODB_URL: optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://127.0.0.1:27017/upline')),
   REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379')),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587')),
-  MAIL_FROM: z.string().min(3).default('Upline <upline@localhost>'),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], smtpExample)),
+  MAIL_FROM: otherwise(sender.default('Upline <upline@localhost>')),
   MAILS_PER_RECIPIENT: wholeNumber(1, defaultMailLimits.perRecipient),
   MAILS_PER_PERSON: wholeNumber(1, defaultMailLimits.perPerson),
   MAILS_PER_ORGANIZATION: wholeNumber(1, defaultMailLimits.perOrganization),
   MAILS_PER_DAY: wholeNumber(1, defaultMailLimits.perDay),
   MAIL_PAUSE: wholeNumber(0, defaultMailLimits.pauseSeconds),
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  OPERATOR_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  SESSION_SECRET: secret(32),
+  OPERATOR_TOKEN: secret(16),
   TRUSTED_PROXIES: list,
   THUMBNAIL_HOSTS: hosts,
   OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')),
-  OIDC_CLIENT_ID: optional(z.string().min(1)),
-  OIDC_CLIENT_SECRET: optional(z.string().min(1)),
-  SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
-  PLAN: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(planTier.options, { error: 'must be free or pro' }).default('free'),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: secret(1),
+  SIGN_UP: inLowerCase(
+    z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
   ),
+  PLAN: inLowerCase(z.enum(planTier.options, { error: 'must be free or pro' }).default('free')),
   CONTACT_URL: optional(url(['http:', 'https:', 'mailto:'], 'https://example.com/contact or mailto:hello@example.com')),
   SNAPSHOT_EVENTS: wholeNumber(0, 1_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: inLowerCase(
+    z.enum(levels, { error: `must be ${levels.slice(0, -1).join(', ')} or ${levels.at(-1) ?? ''}` }).default('info'),
+  ),
 });
+
+/** The name of every setting. */
+export const settingNames = Object.keys(environment.shape);
 
 /**
  * The settings of a process (design, section 8), camel-cased. `publicUrl` has no trailing slash; secrets are still
@@ -165,7 +128,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     host: value.HOST,
     port: value.PORT,
     healthPort: value.HEALTH_PORT,
-    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    publicUrl: value.PUBLIC_URL ?? new URL(`http://localhost:${value.PORT}`).origin,
     dataDir: value.DATA_DIR,
     eventstoreUrl: value.EVENTSTORE_URL ?? null,
     mongodbUrl: value.MONGODB_URL ?? null,

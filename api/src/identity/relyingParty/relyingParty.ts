@@ -43,12 +43,15 @@ const skewSeconds = 120;
 /** A provider as its metadata describe it, with one configuration for each way in which a client may name itself. */
 type Provider = { metadata: client.ServerMetadata; configs: client.Configuration[] };
 
+/** Whether the provider is asked without TLS; the scheme may be in capitals. */
+const isPlain = ({ issuer }: Options['oidc']): boolean => new URL(issuer).protocol === 'http:';
+
 const configure = ({ oidc, fetch }: Options, metadata: client.ServerMetadata, way: client.ClientAuth) => {
   const own = { client_secret: oidc.clientSecret, [client.clockTolerance]: skewSeconds };
   const config = new client.Configuration(metadata, oidc.clientId, own, way);
   config.timeout = timeoutSeconds;
   if (fetch) config[client.customFetch] = fetch;
-  if (oidc.issuer.startsWith('http:')) client.allowInsecureRequests(config);
+  if (isPlain(oidc)) client.allowInsecureRequests(config);
   // the library knows no shared key: then the signature is checked here
   if (!signsWithSecret(metadata)) client.enableNonRepudiationChecks(config);
   return config;
@@ -56,7 +59,7 @@ const configure = ({ oidc, fetch }: Options, metadata: client.ServerMetadata, wa
 
 const readProvider = async (options: Options): Promise<Provider> => {
   const { oidc, fetch } = options;
-  const execute = oidc.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  const execute = isPlain(oidc) ? [client.allowInsecureRequests] : [];
   const reading = { execute, timeout: timeoutSeconds, ...(fetch ? { [client.customFetch]: fetch } : {}) };
   const found = await client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, reading);
   const metadata = found.serverMetadata();
