@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEmail } from './emailAddress.ts';
 import { withoutDirections, withoutMarks } from './invisible.ts';
 import { localeTags } from './locales.ts';
 import { message } from './text.ts';
@@ -129,7 +130,7 @@ export const optionalWebUrl = blankToNull.pipe(webUrl.nullable());
 
 /** An e-mail address as typed, trimmed; `missing` is shown when there is none. */
 export const requiredEmail = (missing: string): z.ZodString =>
-  keptLine(254, missing).regex(z.regexes.email, {
+  keptLine(254, missing).refine(isEmail, {
     error: ({ input }) => (input === '' ? missing : message('Please enter a valid email')),
   });
 

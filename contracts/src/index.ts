@@ -11,6 +11,7 @@ export * from './checklist.ts';
 export * from './color.ts';
 export * from './contentLanguages.ts';
 export * from './directory.ts';
+export * from './emailAddress.ts';
 export * from './feed.ts';
 export * from './fields.ts';
 export * from './followUp.ts';

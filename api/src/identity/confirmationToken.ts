@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { comparedEmail } from '@upline/contracts';
 import { uuidBytes, uuidOf } from '../platform/lib/ids.ts';
-import { emailKey } from './signIn/emailKey.ts';
 
 /** How long the link of a confirmation mail works, in ms: three days. */
 const lifetimeMs = 3 * 86_400_000;
@@ -13,7 +13,7 @@ const sealOf = (secret: string, purpose: string, content: Buffer | string): Buff
 
 /** Stands for an address in a link: a mail to a former address proves nothing about the present one. */
 export const addressMark = (secret: string, email: string): string =>
-  sealOf(secret, 'confirmed-address', emailKey(email)).toString('base64url');
+  sealOf(secret, 'confirmed-address', comparedEmail(email)).toString('base64url');
 
 /** What the link of a confirmation mail says: the person and the mark of the address that it was mailed to. */
 export type Confirmation = { userId: string; mark: string };

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listed, ListedOrganization, ListedPerson, PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
-import { membersView, organizationsView, peopleView } from '@upline/contracts';
+import { comparedEmail, membersView, organizationsView, peopleView } from '@upline/contracts';
 import type { EventStore, ProjectionStore } from '@upline/infra/ports.ts';
-import { emailKey } from '../identity/signIn/emailKey.ts';
 import { toRow } from '../platform/lib/kit.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
@@ -123,7 +122,9 @@ export const createDirectory = (needs: DirectoryNeeds) => {
       for await (const row of all(peopleView)) {
         if (row.erased) continue;
         const isMeant =
-          row.userId === words || emailKey(row.email) === emailKey(words.trim()) || isCalled(nameOf(row), words);
+          row.userId === words ||
+          comparedEmail(row.email) === comparedEmail(words.trim()) ||
+          isCalled(nameOf(row), words);
         if (isMeant) found.push(await toPerson(row));
       }
       return found;
@@ -136,7 +137,7 @@ export const createDirectory = (needs: DirectoryNeeds) => {
         if (row.organizationId === words || isCalled(row.name, words)) found.push(await toOrganization(row));
       if (found.length > 0 || !words.includes('@')) return found;
       for await (const row of all(peopleView)) {
-        if (row.erased || emailKey(row.email) !== emailKey(words.trim())) continue;
+        if (row.erased || comparedEmail(row.email) !== comparedEmail(words.trim())) continue;
         for (const id of row.organizationIds) {
           const organization = await readerOf(id).get(organizationsView, '');
           if (!organization) continue;

@@ -1,5 +1,5 @@
 import type { MailProblem, PlanTier, Role, StoredEventOf, teamEvents } from '@upline/contracts';
-import { erased, impossible, mailProblemOf, unsentMailOf } from '@upline/contracts';
+import { comparedEmail, erased, impossible, mailProblemOf, unsentMailOf } from '@upline/contracts';
 
 export type Invitation = {
   email: string;
@@ -34,8 +34,8 @@ export type Team = {
   ownersNeedFactor: boolean;
 };
 
-/** Addresses are compared in lower case: an invitation reaches its person in any case. */
-export const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Whether two addresses are the same: an invitation reaches its person in any case, and in either form of the host. */
+export const sameEmail = (one: string, other: string): boolean => comparedEmail(one) === comparedEmail(other);
 
 /** Whether an invitation can be accepted at this time. */
 export const isOpen = (invitation: Invitation, at: string): boolean =>

@@ -170,9 +170,9 @@ const identities: Mutant[] = [
   accounts('two issuers share their subjects', 'userIdOf', replaceArgument('uuidV5', 1, lastSpanOf), {
     spec: 'api/src/identity/provider/accounts.spec.ts',
   }),
-  mutantsOf('api/src/identity/signIn/emailKey.ts', signIn)(
+  mutantsOf('contracts/src/emailAddress.ts', signIn)(
     'two accounts have one address in different case',
-    'emailKey',
+    'comparedEmail',
     dropCall('toLowerCase'),
   ),
 ];

@@ -1,3 +1,4 @@
+import { asciiEmail } from '@upline/contracts';
 import type { Mail } from '../ports.ts';
 import { MailFailure } from './mailFailure.ts';
 
@@ -8,7 +9,7 @@ const plainMessageId = /^<?([^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)>?$/u;
 const parseAddress = (address: string): string => {
   if (!plainAddress.test(address))
     throw new MailFailure('refused', `${JSON.stringify(address)} is not an email address`);
-  return address;
+  return asciiEmail(address);
 };
 
 /** A Message-ID without its angle brackets. Throws when it is none. */

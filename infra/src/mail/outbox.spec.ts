@@ -71,6 +71,19 @@ describe('the outbox', () => {
     await close();
   });
 
+  it('deletes the mails to an address with umlauts, in either form of it', async () => {
+    const { mailer, received, close } = open();
+    const to = ['max@müller.example', 'max@xn--mller-kva.example', 'jürgen@müller.example', 'other@müller.example'];
+    for (const [at, address] of to.entries()) await mailer.send(mailOf({ to: address, messageId: `u${at}@x` }));
+    await mailer.forget?.({ address: 'Max@MÜLLER.example', id: 'u1' });
+    expect(await received()).toHaveLength(2);
+    await mailer.forget?.({ address: 'Jürgen@xn--mller-kva.example', id: 'u1' });
+    expect((await received()).map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual([
+      'other@xn--mller-kva.example',
+    ]);
+    await close();
+  });
+
   it('forgets the mails to others that name a person, however many they name', async () => {
     const { mailer, received, close } = open();
     const others = Array.from({ length: 6 }, (_, at) => `0198aaaa-0000-7000-8000-00000000000${at}`);

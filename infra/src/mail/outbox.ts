@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { comparedEmail } from '@upline/contracts';
 import type { Mail, Mailer } from '../ports.ts';
 import { messageOf } from '../messageOf.ts';
 import { MailFailure } from './mailFailure.ts';
@@ -75,7 +76,7 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
   const remove = async ({ address, id }: { address: string | null; id: string }): Promise<void> => {
     if (!existsSync(folder)) return;
     const isWanted = (line: string): boolean =>
-      (address !== null && line === `to: ${address.toLowerCase()}`) ||
+      (address !== null && line.startsWith('to:') && comparedEmail(line.slice(3).trim()) === comparedEmail(address)) ||
       (line.startsWith(namesHeader) && line.slice(namesHeader.length).trim().split(' ').includes(id));
     for (const name of (await readdir(folder)).filter((one) => one.endsWith('.eml'))) {
       const [head = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');

@@ -1,4 +1,4 @@
-import { chatDigitsOf, dialledIn } from '@upline/contracts';
+import { asciiEmail, chatDigitsOf, dialledIn } from '@upline/contracts';
 
 /** The address that calls a noted number; null where no single one can be read. */
 export const callAddressOf = (phone: string | null): string | null => {
@@ -26,6 +26,6 @@ export const shortMessageAddressOf = (phone: string | null, text: string): strin
 /** The address that begins a mail, to somebody or to nobody yet. */
 export const mailAddressOf = (email: string | null, mail: { subject: string; body: string } | null = null): string => {
   // the sign between the parts is written as it is (RFC 6068)
-  const to = encoded(email ?? '').replace('%40', '@');
+  const to = encoded(asciiEmail(email ?? '')).replace('%40', '@');
   return mail === null ? `mailto:${to}` : `mailto:${to}?subject=${encoded(mail.subject)}&body=${encoded(mail.body)}`;
 };

@@ -1,8 +1,8 @@
+import { comparedEmail } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { idNamespace, uuidV5, uuidV7 } from '../../platform/lib/ids.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
-import { emailKey } from '../signIn/emailKey.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
 /** The issuer in user ids of the embedded provider: a constant, so that PUBLIC_URL may change. */
@@ -54,11 +54,11 @@ export const createAccounts = (documents: DocumentStore) => {
 
   const put = (account: Account): Promise<void> =>
     documents.put('account', account.id, account, {
-      index: [emailKey(account.email), userIdOf(embeddedIssuer, account.id)],
+      index: [comparedEmail(account.email), userIdOf(embeddedIssuer, account.id)],
     });
 
   const idOf = async (email: string): Promise<string | null> =>
-    (await documents.find<{ accountId: string }>('account-email', emailKey(email)))?.accountId ?? null;
+    (await documents.find<{ accountId: string }>('account-email', comparedEmail(email)))?.accountId ?? null;
 
   const findByEmail = async (email: string): Promise<Account | null> => {
     // looks up an account in any case: the number of look-ups must not show whether the address has one
@@ -100,7 +100,7 @@ export const createAccounts = (documents: DocumentStore) => {
       const { email } = account;
       // the account is stored first: a crash in between leaves an unreachable account instead of an unusable address
       await put(account);
-      if (await documents.insert('account-email', emailKey(email), { accountId: account.id })) return account;
+      if (await documents.insert('account-email', comparedEmail(email), { accountId: account.id })) return account;
       await documents.remove('account', account.id);
       return null;
     },
@@ -112,7 +112,7 @@ export const createAccounts = (documents: DocumentStore) => {
       const found = await findOf(userId);
       if (!found) return null;
       // the address may belong to another account meanwhile
-      if ((await idOf(found.email)) === found.id) await documents.remove('account-email', emailKey(found.email));
+      if ((await idOf(found.email)) === found.id) await documents.remove('account-email', comparedEmail(found.email));
       await documents.remove('account', found.id);
       return found.id;
     },

@@ -33,12 +33,13 @@ export const fields = (t: Translate, all: readonly Field[], errors: FieldErrors)
     const [text, kind] = error === undefined ? [hint, 'hint'] : [error, 'error'];
     const invalid = error === undefined ? null : html` aria-invalid="true"`;
     const described = text === undefined ? null : html` aria-describedby="${name}-note"`;
+    // in a field of the type email browsers rewrite an address with umlauts, or refuse it
     return html`<div class="field">
       <label for="${name}">${t(label)}</label>
       <input
         id="${name}"
         name="${name}"
-        type="${type}"
+        type="${type === 'email' ? 'text' : type}"
         dir="${directionOfType(type)}"
         autocomplete="${autocomplete}"
         maxlength="${maxLength}"

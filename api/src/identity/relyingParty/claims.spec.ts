@@ -24,3 +24,16 @@ describe('names that an outside provider sends', () => {
     ],
   ])('%j become names by the rules of names', (claims, names) => expect(parse(claims)).toMatchObject(names));
 });
+
+describe('the address that an outside provider sends', () => {
+  it.each(['max@müller.example', 'jürgen@mail.example', 'иван@почта.рф'])('may be %s', (email) =>
+    expect(parse({ email })).toMatchObject({ email }),
+  );
+
+  it('is the same in the userinfo in any case and in either form of its host', () => {
+    const token = { ...{ iss: 'i', sub: 's', aud: 'a', exp: 1, iat: 1 }, email: 'max@müller.example' };
+    const more = { email: 'MAX@xn--mller-kva.example', email_verified: true };
+    expect(parseClaims(token, more)).toMatchObject({ email: 'max@müller.example', emailVerified: true });
+    expect(parseClaims(token, { ...more, email: 'max@muller.example' })).toMatchObject({ emailVerified: false });
+  });
+});

@@ -1,4 +1,4 @@
-import { emailAddress, optionalName } from '@upline/contracts';
+import { comparedEmail, emailAddress, optionalName } from '@upline/contracts';
 import type { IDToken } from 'openid-client';
 import { SignInRefused } from './signInErrors.ts';
 
@@ -52,7 +52,7 @@ export const lacksClaims = (claims: Claimed): boolean =>
 /** The claims about the address: what one source says of an address holds for no other. */
 const addressOf = (token: Claimed, more: Claimed): Claimed => {
   if (!hasAddress(token)) return more;
-  const isSame = !hasAddress(more) || String(more['email']).toLowerCase() === String(token['email']).toLowerCase();
+  const isSame = !hasAddress(more) || comparedEmail(String(more['email'])) === comparedEmail(String(token['email']));
   return token['email_verified'] === undefined && isSame ? { ...more, email: token['email'] } : token;
 };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { comparedEmail } from '@upline/contracts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { addMaxAge } from '../../platform/http/lastingCookie.ts';
 import { cookieName } from './cookieNames.ts';
-import { emailKey } from './emailKey.ts';
 import { passwordFingerprint } from './passwordFingerprint.ts';
 import { createWrapping } from './wrapped.ts';
 
@@ -27,7 +27,7 @@ type Options = {
 export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now }: Options) => {
   const { wrap, unwrap, nameOf } = createWrapping(secret, 'known-device');
   const prefix = cookieName(publicUrl, 'upline_device_');
-  const cookieOf = (email: string): string => prefix + nameOf(emailKey(email)).slice(0, 16).replaceAll('-', '_');
+  const cookieOf = (email: string): string => prefix + nameOf(comparedEmail(email)).slice(0, 16).replaceAll('-', '_');
   const secure = publicUrl.startsWith('https:');
   const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, signed: false, overwrite: true };
 
@@ -45,7 +45,7 @@ export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now
       const name = cookieOf(email);
       const found = open(name, ctx.cookies.get(name, { signed: false }) ?? '');
       const account = found && (await accounts.find(found.accountId));
-      if (!account || emailKey(account.email) !== emailKey(email)) return null;
+      if (!account || comparedEmail(account.email) !== comparedEmail(email)) return null;
       return passwordFingerprint(account) === found.was ? found.device : null;
     },
 

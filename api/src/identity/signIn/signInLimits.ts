@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { comparedEmail } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 import { addressGroup } from '../../platform/http/clientAddress.ts';
 import type { ClientAddress } from '../../platform/http/clientAddress.ts';
-import { emailKey } from './emailKey.ts';
 import { createWrapping } from './wrapped.ts';
 
 /** The limits of sign-ins and of everything else that an anonymous visitor can make us store or send. */
@@ -63,7 +63,7 @@ export const createSignInLimits = (limits: RateLimits, addressOf: ClientAddress,
   const bySender = (sender: Sender, kind: 'signInsOfAddress' | 'startsOfAddress') =>
     limits.take(`${kind}:${senderKey(sender)}`, signInLimits[kind].bucket);
   const guesserKey = (email: string, sender: Sender | null): string =>
-    nameOf(`${emailKey(email)}\n${sender === null ? 'session' : senderKey(sender)}`);
+    nameOf(`${comparedEmail(email)}\n${sender === null ? 'session' : senderKey(sender)}`);
 
   return {
     /** Counts a form that signs in, creates an account or asks for a mail. */
@@ -81,7 +81,7 @@ export const createSignInLimits = (limits: RateLimits, addressOf: ClientAddress,
     /** How long to hold up a guess because many guess at the account from everywhere: nobody is ever locked out. */
     slowDown: async (email: string, { device }: Sender): Promise<number> => {
       if (device !== null) return 0;
-      const wait = await limits.take(`slowed:${nameOf(emailKey(email))}`, signInLimits.slowedFailures.bucket);
+      const wait = await limits.take(`slowed:${nameOf(comparedEmail(email))}`, signInLimits.slowedFailures.bucket);
       return wait > 0 ? slowedMs : 0;
     },
     /** Clears the wrong guesses of a sender at an address after the right password. */
@@ -93,7 +93,7 @@ export const createSignInLimits = (limits: RateLimits, addressOf: ClientAddress,
     resetMail: async (email: string, sender: Sender): Promise<number> => {
       const wait = await limits.take(`reset:${guesserKey(email, sender)}`, signInLimits.resetMails.bucket);
       if (wait > 0 || sender.device !== null) return wait;
-      return limits.take(`resets:${nameOf(emailKey(email))}`, signInLimits.resetMailsOfAccount.bucket);
+      return limits.take(`resets:${nameOf(comparedEmail(email))}`, signInLimits.resetMailsOfAccount.bucket);
     },
   };
 };

@@ -59,6 +59,9 @@ describe('mails that people cause', () => {
     const { sendMany, send } = open({ perRecipient: 10 });
     expect(await sendMany(3, { to: 'ann@mail.example' })).toBe(3);
     for (const to of ['ANN@Mail.example', 'ann+news@mail.example']) expect(await send({ to }), to).not.toBeNull();
+    expect(await sendMany(3, { to: 'max@müller.example' })).toBe(3);
+    for (const to of ['MAX@xn--mller-kva.example', 'max+x@MÜLLER.example'])
+      expect(await send({ to }), to).not.toBeNull();
   });
 
   it('are bounded for one person, one organization and the installation', async () => {
