@@ -119,11 +119,7 @@ const wrongGoal = message('Please enter a whole number from {least, number} to {
 
 /** The form of the team goal. */
 export const teamGoalForm = z.strictObject({
-  goal: z
-    .number({ error: wrongGoal })
-    .int({ error: wrongGoal })
-    .min(teamGoal.least, { error: wrongGoal })
-    .max(teamGoal.most, { error: wrongGoal }),
+  goal: z.int({ error: wrongGoal }).min(teamGoal.least, { error: wrongGoal }).max(teamGoal.most, { error: wrongGoal }),
 });
 
 /** The form in which a person creates a team. Without a name it is "{firstName}'s Team", or "Team". */

@@ -19,8 +19,8 @@ export const foundedBy = (userId: string): string => uuidV5(idNamespace, `organi
 export type TeamName = Pick<Details, 'name' | 'founderName'>;
 
 /**
- * The name of a team after its founder: "{firstName}'s Team", or "Team" without a first name and where that name may not
- * stand in one.
+ * The name of a team after its founder: "{firstName}'s Team", or "Team" without a first name and where that name may
+ * not stand in one.
  */
 export const teamNameOf = ({ firstName }: { firstName: string | null }): TeamName => {
   const isFit = nameProblem(shownTeamName({ name: namelessTeam, founderName: firstName })) === null;

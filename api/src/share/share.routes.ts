@@ -29,11 +29,7 @@ import type { ViewCounter } from './views.counter.ts';
 /** Limits of a network address without a session. */
 export const publicPageLimits = {
   anonymousPosts: { what: 'Views reported', per: 'network address', bucket: { ratePerSecond: 2, burst: 120 } },
-  unknownLinks: {
-    what: 'Links that do not exist',
-    per: 'network address',
-    bucket: { ratePerSecond: 2, burst: 120 },
-  },
+  unknownLinks: { what: 'Links that do not exist', per: 'network address', bucket: { ratePerSecond: 2, burst: 120 } },
 } as const satisfies Record<string, Limit>;
 
 /** Addresses kept that asked for too many links that do not exist. */

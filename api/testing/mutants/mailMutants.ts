@@ -112,7 +112,7 @@ export const mailMutants: Mutant[] = [
   ...confirmations,
   ...waiting,
   budget('mails have no limits', 'createMailBudget.take', replaceCall('take', '0')),
-  hash('case makes another mailbox', 'addressHash', dropCall('toLowerCase')),
+  hash('case makes another mailbox', 'addressHash', replaceCall('comparedEmail', 'email')),
   hash('a word after + makes another mailbox', 'addressHash', dropCall('replace')),
   mutantsOf('infra/src/memory/memoryLimits.ts', 'infra/src/memory/memoryLimits.spec.ts', 'flood')(
     'quick buckets evict slow ones',

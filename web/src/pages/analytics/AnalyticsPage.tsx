@@ -150,6 +150,8 @@ const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, shar
   </Section>
 );
 
+const twoColumns = { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
+
 const Numbers = () => {
   const view = useView('analytics');
   if (view.isPending) return <MetricSkeletons count={8} columns={4} />;
@@ -162,13 +164,7 @@ const Numbers = () => {
       </PanelBoundary>
       <Section title={t('Shares and views')} subtitle={t('The last twelve weeks')}>
         {data.trend.some(({ shares, views }) => shares + views > 0) ? (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 3,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            }}
-          >
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: twoColumns }}>
             <TrendChart
               label={t('Shares')}
               color="primary"
@@ -188,9 +184,7 @@ const Numbers = () => {
           />
         )}
       </Section>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: twoColumns }}>
         <PanelBoundary>
           <TopAssets topAssets={data.topAssets} />
         </PanelBoundary>

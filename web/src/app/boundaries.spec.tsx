@@ -6,10 +6,10 @@ import { createFakeApi } from '../../testing/fakeApi.ts';
 import type { FakeApi } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { currentUser, metricsOf } from '../../testing/samples.ts';
-import { AppRoutes } from '../app/AppRoutes.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
 import { useView } from '../lib/useView.ts';
-import { lazyDialog } from './lazyDialog.tsx';
-import { Section } from './Section.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Section } from '../ui/Section.tsx';
 
 let fake: FakeApi;
 beforeEach(() => {
