@@ -12,8 +12,8 @@ import { organizationPrefix } from './audiences.ts';
 // have a search index and further counts, which earlier versions would not keep up; from 5 on changes and counts are
 // ordered by audience and organization; from 6 on a generation says which lengths it keeps; from 7 on keys and columns
 // of new generations have short forms; from 8 on some rows are in no index, with the number of their organization
-// below 0, and changes for an organization name it by its number
-const schemaVersion = 8;
+// below 0, and changes for an organization name it by its number; 9 refuses versions that know no mark of format
+const schemaVersion = 9;
 
 // One event changes rows of eight views for the same audiences and the same organization: in this order their changes
 // and counts share a page each, where every page that a commit touches is written as a whole.
