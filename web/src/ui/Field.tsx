@@ -25,9 +25,6 @@ type Props<Values extends FieldValues, Output> = {
   disabled?: boolean;
 };
 
-// browsers rewrite an address with umlauts in a field of the type email, or refuse it
-const asEmail = { type: 'text', autoCapitalize: 'none', spellCheck: false };
-
 /** One input of a form: label above, error or hint below. */
 export const Field = <Values extends FieldValues, Output>({
   control,
@@ -65,7 +62,7 @@ export const Field = <Values extends FieldValues, Output>({
           ))}
         </Input>
       ) : rows === undefined ? (
-        <Input {...shared} {...(type === 'email' ? asEmail : { type })} autoComplete={autoComplete} />
+        <Input {...shared} type={type} autoComplete={autoComplete} />
       ) : (
         <Input as="textarea" {...shared} {...{ rows }} />
       )}

@@ -2,10 +2,15 @@ import Delete from '@mui/icons-material/PersonRemoveOutlined';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RowMenu } from './RowMenu.tsx';
+import { ToastProvider } from './ToastProvider.tsx';
 
 const open = async () => {
   const onSelect = vi.fn();
-  const shown = render(<RowMenu of="Plan" actions={[{ label: 'Delete', icon: Delete, onSelect }]} />);
+  const shown = render(
+    <ToastProvider>
+      <RowMenu of="Plan" actions={[{ label: 'Delete', icon: Delete, onSelect }]} />
+    </ToastProvider>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Plan' }));
   return { onSelect, shown, item: await screen.findByRole('menuitem', { name: 'Delete' }) };
 };
