@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithParent, startLimitMs } from '@upline/infra/testing/childProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
+import * as z from 'zod';
 import { manyMails } from './manyMails.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,11 +15,19 @@ const pollMs = 25;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const isReady = async (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health/ready`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+const health = z.object({ reasons: z.array(z.string()) });
+
+/** Whether a server is ready, or waits only for views that a projector of its own process does not build. */
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${url}/api/health/ready`);
+    if (answer.ok) return true;
+    const { reasons } = health.parse(await answer.json());
+    return reasons.length > 0 && reasons.every((reason) => reason.startsWith('never built yet'));
+  } catch {
+    return false;
+  }
+};
 
 const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   const until = Date.now() + startLimitMs;
