@@ -67,7 +67,7 @@ export const ofMember = (stream: string): EventStream<'userId'> => ({
   id: ['', 'userId'],
 });
 
-/** Streams of events of a person, in whatever organization they are. */
+/** Streams of events of a person, which belong to no organization. */
 /* @__NO_SIDE_EFFECTS__ */
 export const ofPerson = (stream: string): EventStream<'userId'> => ({ stream, of: 'person', id: ['userId'] });
 

@@ -63,7 +63,7 @@ describe('the organizations of an installation', () => {
     expect([none.status, none.body.code]).toEqual([404, 'organization/not-found']);
   });
 
-  it('are told apart by their ids where several have the name', async () => {
+  it('are listed with their ids where several have the name', async () => {
     const name = 'Twins';
     for (const browser of [olga, otto]) await call(browser, 'POST /api/organizations', { body: { name } });
     await eventually(olga, '/api/auth/user', () => undefined);

@@ -23,7 +23,7 @@ const nameOf = ({ firstName, lastName }: PersonRow): string | null =>
 const isCalled = (name: string | null, words: string): boolean =>
   name !== null && name.normalize('NFC').trim().toLowerCase() === words.normalize('NFC').trim().toLowerCase();
 
-/** Reads all rows of a view, whatever organization they belong to. */
+/** Reads the rows of a view in all organizations. */
 const createReading = ({ reads, events, tracker }: DirectoryNeeds) => {
   const page = async <V extends ViewDefinition>(view: V, afterKey: string | null) => {
     const generation = await tracker.live(view.name);

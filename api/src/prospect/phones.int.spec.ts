@@ -90,7 +90,7 @@ describe('numbers of prospects', () => {
     await setCountry(owner, null);
   });
 
-  it('stay as they are while something else changes, in whatever country the organization is by then', async () => {
+  it('stay as they are while something else changes, also once the organization has another country', async () => {
     const before = await add('0664 1234567');
     expect(before.phone, 'without a country').toBe('0664 1234567');
     await setCountry(owner, 'DE');

@@ -31,7 +31,7 @@ const heirAfter = (...later: (ReturnType<typeof joins> | ReturnType<typeof remov
 };
 
 describe('who looks after what a removed member owned', () => {
-  it('is the member whom the removal names', () => expect(heirAfter(removes('u1', 'u2'))).toBe('u2'));
+  it('is the member that the removal names', () => expect(heirAfter(removes('u1', 'u2'))).toBe('u2'));
   it('is nobody while the member belongs to the team', () => {
     expect(heirAfter()).toBeNull();
     expect(heirAfter(removes('u1', 'u2'), joins('u1'))).toBeNull();

@@ -73,7 +73,7 @@ const busyProspect = async (): Promise<string> => {
 };
 
 describe('the pages of a timeline', () => {
-  it('have every entry once and in the order of time, whatever their size', async () => {
+  it('have every entry once and in the order of time, in pages of any size', async () => {
     const id = await busyProspect();
     const whole = await wholeOf(id, 1_000);
     // 303 events of which 9 changes have two entries, and of each link the share and 66 openings

@@ -78,7 +78,7 @@ describe('how the client names itself', () => {
     expect(provider.seen.way).toBe(way);
   });
 
-  it('is told in the log where the provider takes neither', async () => {
+  it('is named in the log where the provider takes neither', async () => {
     const { status, text } = await signIn({ ways: ['private_key_jwt'] });
     expect([status, text.includes('sign-in is set up wrongly')]).toEqual([503, true]);
     expect(warnings()).toEqual([expect.stringContaining('The provider takes private_key_jwt')]);

@@ -5,6 +5,7 @@ import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { createLru } from '../lib/lru.ts';
+import { retryAfter } from '../lib/waits.ts';
 import type { ClientAddress } from './clientAddress.ts';
 import { addressGroup } from './clientAddress.ts';
 
@@ -31,14 +32,14 @@ const unauthorized = (): HttpProblem =>
 const tooMany = (waitMs: number): HttpProblem =>
   new HttpProblem(
     { status: 429, code: 'too-many-attempts', detail: 'Too many wrong operator tokens came from here. Wait a while.' },
-    { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+    { 'Retry-After': retryAfter(waitMs) },
   );
 
 export type OperatorAccessNeeds = { operatorToken: string; limits: RateLimits; addressOf: ClientAddress };
 
 /**
  * Makes the function that lets only the operator on. It throws 401 without the token, and 429 after too many wrong
- * ones from the same network, whatever token comes then.
+ * ones from the same network, even with the right token.
  */
 export const createOperatorAccess = ({ operatorToken, limits, addressOf }: OperatorAccessNeeds) => {
   // the right token starts a new bucket, since the port can take tokens and not give them back
