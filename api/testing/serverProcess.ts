@@ -17,11 +17,15 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const health = z.object({ reasons: z.array(z.string()) });
 
-/** Whether a server is ready, or waits only for views that a projector of its own process does not build. */
-const isReady = async (url: string): Promise<boolean> => {
+/** Whether a server hosts its projector; otherwise that is a process of its own, which a test may start later. */
+const hostsProjector = (env: Record<string, string>): boolean =>
+  !['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'].every((name) => env[name]);
+
+/** Whether a server is ready, or lacks only views that another process builds. */
+const isReady = async (url: string, env: Record<string, string>): Promise<boolean> => {
   try {
     const answer = await fetch(`${url}/api/health/ready`);
-    if (answer.ok) return true;
+    if (answer.ok || hostsProjector(env)) return answer.ok;
     const { reasons } = health.parse(await answer.json());
     return reasons.length > 0 && reasons.every((reason) => reason.startsWith('never built yet'));
   } catch {
@@ -29,9 +33,11 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+type Started = { url: string; env: Record<string, string>; child: ChildProcess };
+
+const waitUntilReady = async ({ url, env, child }: Started, output: () => string): Promise<void> => {
   const until = Date.now() + startLimitMs;
-  while (!(await isReady(url))) {
+  while (!(await isReady(url, env))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > until) throw new Error(`the server was not ready in time:\n${output()}`);
     await pause(pollMs);
@@ -96,7 +102,7 @@ export const startServerProcess = async (
     child = own;
     for (const stream of [own.stdout, own.stderr])
       stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
-    await waitUntilReady(url, own, () => output);
+    await waitUntilReady({ url, env, child: own }, () => output);
   };
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
