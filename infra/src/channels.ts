@@ -33,6 +33,8 @@ export const operatorRequestChannel = 'operator-request';
 
 /** The projector's replies: `OperatorReplyOnBus` of the contracts. */
 export const operatorReplyChannel = 'operator-reply';
+/** The id of each request on which a projector works, every second. */
+export const operatorBeatChannel = 'operator-beat';
 
 /** Makes every process end live connections: of a session, of a person, or of a person in one organization. */
 export const endSocketsChannel = 'end-sockets';

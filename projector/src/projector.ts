@@ -70,7 +70,8 @@ const runSession = async (
   const work = async (): Promise<void> => {
     const open = await openSession(options, lease, { signal: own, nextNumber });
     const { liveLoop, reactorLoop, operator, registry, pointers } = open;
-    unserve = serveOperator(ports.bus, operator.request, (error) => log.error({ err: error }, 'an operation failed'));
+    const onBug = (error: unknown): void => log.error({ err: error }, 'an operation failed');
+    unserve = serveOperator(ports.bus, { request: operator.request, onBug, signal: own });
     log.info({ token: lease.token, position: registry.position() }, 'projecting');
     liveLoop.notify();
     await together(ending, [liveLoop.follow(), reactorLoop.run(() => liveLoop.notify()), watch(open, report)]);

@@ -51,6 +51,8 @@ export const settings = {
   /** First and longest wait after an engine failed. */
   retryMs: 250,
   retryAtMostMs: 10_000,
+  /** Between two signs that a command is worked on. */
+  beatMs: 1_000,
   /** Between two progress messages. */
   progressMs: 250,
 } as const;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
-import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
+import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import { tryTimes } from '@upline/contracts';
 import type { OperatorRequestOnBus } from '@upline/contracts';
 import type { Finding } from '@upline/infra/health.ts';
@@ -17,9 +17,11 @@ import { serve } from '../../testing/serve.ts';
 import { errors } from '../platform/http/errors.ts';
 import { createClientAddress } from '../platform/http/clientAddress.ts';
 import { createOperatorAccess, operatorLimits } from '../platform/http/operatorAccess.ts';
+import { operatorTimes } from './carryOut.ts';
 import { operatorRoutes } from './operator.routes.ts';
 
 const operatorToken = 'a-token-of-the-operator';
+const times = { ...operatorTimes, accept: 100, check: 20, lost: 100 };
 
 const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upline-operator-'));
@@ -32,7 +34,7 @@ const open = async () => {
   const limits = createMemoryLimits({ now: () => time });
   const onlyOperator = createOperatorAccess({ operatorToken, limits, addressOf: createClientAddress(['127.0.0.1']) });
   const health: { reasons: Finding[]; degraded: Finding[] } = { reasons: [], degraded: [] };
-  app.use(operatorRoutes({ bus, queue, onlyOperator, look: async () => health, acceptMs: 100 }));
+  app.use(operatorRoutes({ bus, queue, onlyOperator, look: async () => health, times }));
   const server = await serve(app.callback());
   const send = (body: unknown, token: string | null = operatorToken, from = '192.0.2.1') =>
     fetch(`${server.url}/api/operator/commands`, {
@@ -120,6 +122,42 @@ describe('operator commands over HTTP', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toMatchObject({ code: 'no-projector' });
+  });
+
+  it('say that nobody works on them any more, and are done by the next projector', async () => {
+    const result = { name: 'rebuild', views: ['assets'], events: 10, ms: 4, failed: [] };
+    const asked: OperatorRequestOnBus[] = [];
+    const { bus } = opened;
+    bus.subscribe(operatorRequestChannel, (message) => {
+      const request = message as OperatorRequestOnBus;
+      asked.push(request);
+      const reply = (more: object): void => bus.publish(operatorReplyChannel, { request: request.request, ...more });
+      // the first one accepts, is heard once and dies; nobody is there at the next question, and then another one is
+      if (asked.length === 2) return;
+      reply({ kind: 'accepted' });
+      if (asked.length === 1) bus.publish(operatorBeatChannel, request.request);
+      else reply({ kind: 'done', result });
+    });
+    const answer = await opened.send({ name: 'rebuild', views: ['assets'] });
+    const lines = (await answer.text()).split('\n').filter(Boolean);
+    const replies = lines.map((line) => JSON.parse(line) as { kind: string; progress?: { phase: string } });
+    expect(replies.map(({ kind, progress: said }) => said?.phase ?? kind)).toEqual([
+      'The projector went away, and nobody works on this any more: waiting for another one',
+      'Another projector is there and works on it from the beginning',
+      'done',
+    ]);
+    expect(new Set(asked.map(({ request }) => request)).size).toBe(1);
+  });
+
+  it('fail when the projector goes away from what may not be done twice', async () => {
+    opened.bus.subscribe(operatorRequestChannel, (message) => {
+      const { request } = message as OperatorRequestOnBus;
+      opened.bus.publish(operatorReplyChannel, { request, kind: 'accepted' });
+      opened.bus.publish(operatorBeatChannel, request);
+    });
+    const answer = await opened.send({ name: 'quarantine-skip', id: 'e1' });
+    const message: unknown = expect.stringContaining('nobody works on this any more. Ask for the status.');
+    expect(JSON.parse(await answer.text())).toEqual({ kind: 'failed', message });
   });
 
   it('name the engine that keeps them from a projector', async () => {

@@ -1,13 +1,6 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import Router from '@koa/router';
-import type {
-  JobCommand,
-  OperatorCommand,
-  OperatorReply,
-  OperatorReplyOnBus,
-  OperatorResult,
-  ProjectorCommand,
-} from '@upline/contracts';
+import type { JobCommand, OperatorCommand, OperatorReply } from '@upline/contracts';
 import { inWords, operatorCommand } from '@upline/contracts';
 import { addWrong, textOfFinding } from '@upline/infra/health.ts';
 import type { Health, Problem } from '@upline/infra/health.ts';
@@ -20,20 +13,15 @@ import type { Look } from '../platform/http/health.ts';
 import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import { askProjector } from './operatorBus.ts';
-
-/** How long a projector may take to accept a command. */
-const acceptMs = 3_000;
-
-/** An empty line at this interval keeps proxies from closing a long operation. */
-const heartbeatMs = 15_000;
+import { carryOut, operatorTimes } from './carryOut.ts';
+import type { OperatorTimes } from './carryOut.ts';
 
 export type OperatorRoutesOptions = {
   bus: Bus;
   queue: Queue;
   onlyOperator: OperatorAccess;
   look: Look;
-  acceptMs?: number;
+  times?: OperatorTimes;
 };
 
 /** What keeps a command from a projector. */
@@ -63,47 +51,10 @@ const answerHere = async (queue: Queue, command: JobCommand): Promise<string> =>
   }
 };
 
-type Asking = {
-  bus: Bus;
-  waitMs: number;
-  look: Look;
-  /** Adds the fields that the projector does not have. */
-  complete: (result: OperatorResult) => OperatorResult;
-};
-
-/** Waits until a projector accepts the command. Its replies then go to the stream, one JSON text a line. */
-const start = ({ bus, waitMs, look, complete }: Asking, command: ProjectorCommand): Promise<PassThrough> =>
-  new Promise((resolve, reject) => {
-    const lines = new PassThrough();
-    let heartbeat: NodeJS.Timeout | undefined;
-    const stop = (): void => {
-      clearTimeout(timer);
-      clearInterval(heartbeat);
-      end();
-    };
-    const accept = (): void => {
-      clearTimeout(timer);
-      heartbeat = setInterval(() => lines.write('\n'), heartbeatMs);
-      resolve(lines);
-    };
-    const forward = ({ request: _request, ...reply }: OperatorReplyOnBus): void => {
-      if (reply.kind === 'accepted') return accept();
-      lines.write(toLine(reply.kind === 'done' ? { ...reply, result: complete(reply.result) } : reply));
-      if (reply.kind === 'progress') return;
-      stop();
-      lines.end();
-    };
-    const end = askProjector(bus, command, forward);
-    const timer = setTimeout(() => {
-      stop();
-      look().then((health) => reject(unanswered(health)), reject);
-    }, waitMs);
-    lines.on('close', stop);
-  });
-
 /**
  * `POST /api/operator/commands` with an operator's command as JSON and the operator's token. Answers newline-delimited
- * JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503
+ * JSON: any number of `progress`, then `done` with the result or `failed` with a message. When the projector goes away,
+ * a `progress` says so, and the next projector carries the command out again. 401 without the token, 503
  * when no projector answers. Commands about jobs need the queue and no projector.
  */
 export const operatorRoutes = ({
@@ -111,15 +62,16 @@ export const operatorRoutes = ({
   queue,
   onlyOperator,
   look,
-  acceptMs: waitMs = acceptMs,
+  times = operatorTimes,
 }: OperatorRoutesOptions): Middleware => {
   const router = new Router();
   const answer = async (command: OperatorCommand): Promise<PassThrough | string> => {
     if (isJobCommand(command)) return answerHere(queue, command);
-    if (command.name !== 'status') return start({ bus, waitMs, look, complete: (result) => result }, command);
+    const asking = { bus, times, unanswered: async () => unanswered(await look()) };
+    if (command.name !== 'status') return carryOut({ ...asking, complete: (result) => result }, command);
     const [deadJobs, { reasons, degraded }] = await Promise.all([countDeadJobs(queue), look()]);
     const wrong = [...reasons, ...degraded].map(textOfFinding);
-    return start({ bus, waitMs, look, complete: (result) => addWrong(addDeadJobs(result, deadJobs), wrong) }, command);
+    return carryOut({ ...asking, complete: (result) => addWrong(addDeadJobs(result, deadJobs), wrong) }, command);
   };
   router.post('/api/operator/commands', async (ctx: Context) => {
     await onlyOperator(ctx);
