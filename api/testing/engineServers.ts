@@ -113,17 +113,21 @@ export const startProjectorProcess = (env: Record<string, string>) => {
 };
 export type ProjectorProcess = ReturnType<typeof startProjectorProcess>;
 
-/** Runs the operator's command line; returns its exit code and output. */
-export const runOperator = async (
-  env: Record<string, string>,
-  ...words: string[]
-): Promise<{ code: number | null; text: string }> => {
+/** Starts the operator's command line. `text` is what it has written so far. */
+export const startOperator = (env: Record<string, string>, ...words: string[]) => {
   const child = spawn('node', ['projector/src/main.ts', ...words], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
   });
+  endWithParent(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await once(child, 'close');
-  return { code: child.exitCode, text };
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, text }));
+  return { text: (): string => text, ended };
 };
+
+/** Runs the operator's command line; returns its exit code and output. */
+export const runOperator = (
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number | null; text: string }> => startOperator(env, ...words).ended;

@@ -31,13 +31,17 @@ export type JobCommand = z.output<typeof jobCommand>;
 export const operatorCommand = z.discriminatedUnion('name', [projectorCommand, jobCommand]);
 export type OperatorCommand = z.output<typeof operatorCommand>;
 
-/** How far a long operation is: `share` from 0 to 1, null when it is unknown. */
+/**
+ * How far a long operation is: `share` from 0 to 1, null when it is unknown. A `notice` says what the command waits
+ * for; programs get it as well as people.
+ */
 const operatorProgress = z.object({
   phase: text,
   share: z.number().nullable(),
   events: z.number(),
   perSecond: z.number(),
   etaMs: z.number().nullable(),
+  notice: z.literal(true).exactOptional(),
 });
 export type OperatorProgress = z.output<typeof operatorProgress>;
 
@@ -137,9 +141,8 @@ const operatorResult = z.discriminatedUnion('name', [
 ]);
 export type OperatorResult = z.output<typeof operatorResult>;
 
-/** Replies to one command: `accepted`, then any number of `progress`, at last `done` or `failed`. */
+/** The answer to a command, a line each: any number of `progress`, at last `done` or `failed`. */
 export const operatorReply = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('accepted') }),
   z.object({ kind: z.literal('progress'), progress: operatorProgress }),
   z.object({ kind: z.literal('done'), result: operatorResult }),
   z.object({ kind: z.literal('failed'), message: text }),
@@ -153,8 +156,16 @@ export type OperatorReply = z.output<typeof operatorReply>;
 export const operatorRequestOnBus = z.object({ request: text, command: z.unknown() });
 export type OperatorRequestOnBus = { request: string; command: ProjectorCommand };
 
-/** A reply on the bus. */
-export type OperatorReplyOnBus = { request: string } & OperatorReply;
+/**
+ * A reply on the bus. `accepted` names the projector that carries the command out; one of an earlier version does not
+ * name itself. `busy` says how far the operation is that must end first: the command is to be asked for again.
+ */
+const replyOnBus = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accepted'), by: text.exactOptional() }),
+  z.object({ kind: z.literal('busy'), progress: operatorProgress }),
+  operatorReply,
+]);
+export type OperatorReplyOnBus = { request: string } & z.output<typeof replyOnBus>;
 const replyTo = z.object({ request: text });
 
 /**
@@ -162,7 +173,7 @@ const replyTo = z.object({ request: text });
  */
 export const parseReply = (message: unknown, request: string): OperatorReplyOnBus | null => {
   if (replyTo.safeParse(message).data?.request !== request) return null;
-  const reply = operatorReply.safeParse(message);
+  const reply = replyOnBus.safeParse(message);
   if (reply.success) return { request, ...reply.data };
   return { request, kind: 'failed', message: 'The projector has another version than the server. Run the same one.' };
 };

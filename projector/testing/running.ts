@@ -46,7 +46,7 @@ export const startProjector = (ports: ProjectorPorts, options: RunningOptions = 
           if (reply.request !== request || reply.kind === 'accepted' || reply.kind === 'progress') return;
           endReplies();
           if (reply.kind === 'done') resolve(reply.result);
-          else reject(new Error(reply.message));
+          else reject(new Error(reply.kind === 'busy' ? `Busy: ${reply.progress.phase}` : reply.message));
         });
         ports.bus.publish(operatorRequestChannel, { request, command });
       }),

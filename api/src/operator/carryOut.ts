@@ -41,9 +41,16 @@ const repeatable: ReadonlySet<ProjectorCommand['name']> = new Set([
   ...(['status', 'rebuild', 'verify', 'replay', 'quarantine-list'] as const),
 ]);
 
-const phase = (text: string): OperatorProgress => ({ phase: text, share: null, events: 0, perSecond: 0, etaMs: null });
+const notice = (phase: string): OperatorProgress => ({
+  phase,
+  share: null,
+  events: 0,
+  perSecond: 0,
+  etaMs: null,
+  notice: true,
+});
 
-const wentAway = 'The projector went away, and nobody works on this any more';
+const unheard = 'The projector is not heard any more: nobody works on this';
 
 /** Asks for one command under one id, under which a projector does nothing twice. `end` ends the subscriptions. */
 const openRequest = (
@@ -70,15 +77,23 @@ const openRequest = (
 const createHearing = (times: OperatorTimes) => {
   let heardAt: number | null = null;
   let lostAt: number | null = null;
+  let from: string | null = null;
+  /** True when nothing had been heard for too long. */
+  const beat = (): boolean => {
+    const wasLost = lostAt !== null;
+    [heardAt, lostAt] = [performance.now(), null];
+    return wasLost;
+  };
   return {
-    beat: (): void => {
-      [heardAt, lostAt] = [performance.now(), null];
-    },
-    /** Notes that a projector accepted the command; true when it is another one than before. */
-    accept: (): boolean => {
-      const wasLost = lostAt !== null;
-      if (heardAt !== null) [heardAt, lostAt] = [performance.now(), null];
-      return wasLost;
+    beat,
+    /** Notes that a projector accepted the command. Returns which one it is, compared with the one before. */
+    accept: (by: string): 'first' | 'same' | 'back' | 'other' => {
+      const before = from;
+      from = by;
+      const wasLost = beat();
+      if (before === null) return 'first';
+      if (before !== by) return 'other';
+      return wasLost ? 'back' : 'same';
     },
     check: (): 'heard' | 'went away' | 'missing' | 'gone' => {
       const now = performance.now();
@@ -98,7 +113,7 @@ const openLines = () => {
   return {
     lines,
     write,
-    say: (text: string): void => write({ kind: 'progress', progress: phase(text) }),
+    say: (text: string): void => write({ kind: 'progress', progress: notice(text) }),
     keepOpen: (): void => void lines.write('\n'),
     end: (reply: OperatorReply): void => {
       write(reply);
@@ -108,8 +123,9 @@ const openLines = () => {
 };
 
 /**
- * Lets a projector carry a command out. Resolves once one accepted it, with its replies as lines of JSON. When it goes
- * away, the lines say so, and the next one carries the command out again.
+ * Lets a projector carry a command out. Resolves once one accepted it, with its replies as lines of JSON. While another
+ * operation must end first, the lines say which. When the projector goes away, they say so, and the next one carries
+ * the command out again.
  */
 export const carryOut = (
   { bus, times, unanswered, complete }: CarryingOut,
@@ -120,6 +136,7 @@ export const carryOut = (
     const hearing = createHearing(times);
     const timers: NodeJS.Timeout[] = [];
     let isAccepted = false;
+    let isWaiting = false;
     const stop = (): void => {
       timers.forEach(clearInterval);
       asked.end();
@@ -132,28 +149,41 @@ export const carryOut = (
     /** Notices a projector that is not heard any more, and asks for another one. */
     const check = (): void => {
       const found = hearing.check();
-      if (found === 'heard') return undefined;
-      if (!repeatable.has(command.name)) return finish({ kind: 'failed', message: `${wentAway}. Ask for the status.` });
+      if (found === 'heard') return isWaiting ? asked.send() : undefined;
+      if (!repeatable.has(command.name) && !isWaiting)
+        return finish({ kind: 'failed', message: `${unheard}. Ask for the status.` });
       if (found === 'gone')
-        return finish({ kind: 'failed', message: `${wentAway}. No other one came: start one, then ask again.` });
-      if (found === 'went away') say(`${wentAway}: waiting for another one`);
+        return finish({ kind: 'failed', message: `${unheard}. No other one came: start one, then ask again.` });
+      if (found === 'went away') say(`${unheard}. Waiting for a projector`);
       return asked.send();
     };
 
-    const accept = (): void => {
-      if (hearing.accept()) say('Another projector is there and works on it from the beginning');
+    const goOn = (): void => say('The projector is heard again and goes on');
+    const beat = (): void => (hearing.beat() ? goOn() : undefined);
+
+    const accept = (by: string | undefined): void => {
+      const which = by === undefined ? 'first' : hearing.accept(by);
+      if (which === 'other') say('Another projector is there, which begins it again');
+      if (which === 'back') goOn();
+      isWaiting = false;
       if (isAccepted) return;
       isAccepted = true;
       timers.push(setInterval(keepOpen, times.keepOpen), setInterval(check, times.check));
       resolve(lines);
     };
 
+    const wait = (progress: OperatorProgress): void => {
+      isWaiting = true;
+      write({ kind: 'progress', progress: { ...progress, phase: `Waiting for ${progress.phase}`, notice: true } });
+    };
+
     const reply = ({ request: _request, ...said }: OperatorReplyOnBus): void => {
-      if (said.kind === 'accepted') return accept();
+      if (said.kind === 'accepted') return accept(said.by);
+      if (said.kind === 'busy') return wait(said.progress);
       if (said.kind === 'progress') return write(said);
       return finish(said.kind === 'done' ? { ...said, result: complete(said.result) } : said);
     };
-    const asked = openRequest(bus, command, { beat: hearing.beat, reply });
+    const asked = openRequest(bus, command, { beat, reply });
     const giveUp = (): void => {
       if (isAccepted) return;
       stop();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
-import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
+import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import { tryTimes } from '@upline/contracts';
 import type { OperatorRequestOnBus } from '@upline/contracts';
 import type { Finding } from '@upline/infra/health.ts';
@@ -124,39 +124,62 @@ describe('operator commands over HTTP', () => {
     expect(await answer.json()).toMatchObject({ code: 'no-projector' });
   });
 
-  it('say that nobody works on them any more, and are done by the next projector', async () => {
-    const result = { name: 'rebuild', views: ['assets'], events: 10, ms: 4, failed: [] };
-    const asked: OperatorRequestOnBus[] = [];
-    const { bus } = opened;
-    bus.subscribe(operatorRequestChannel, (message) => {
-      const request = message as OperatorRequestOnBus;
+  /** Phases of an answer; the kinds of the replies without one. */
+  const saidIn = async (answer: Response): Promise<unknown[]> =>
+    (await answer.text())
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { kind: string; progress?: { phase: string } })
+      .map(({ kind, progress: said }) => said?.phase ?? kind);
+  const rebuilt = { kind: 'done', result: { name: 'rebuild', views: ['assets'], events: 10, ms: 4, failed: [] } };
+  const gone = 'The projector is not heard any more: nobody works on this. Waiting for a projector';
+
+  /** Answers each question on the bus with the replies that are due for it. Returns the ids of the questions. */
+  const answerInTurn = (turns: readonly (readonly object[])[]): string[] => {
+    const asked: string[] = [];
+    opened.bus.subscribe(operatorRequestChannel, (message) => {
+      const { request } = message as OperatorRequestOnBus;
+      for (const reply of turns[asked.length] ?? []) opened.bus.publish(operatorReplyChannel, { request, ...reply });
       asked.push(request);
-      const reply = (more: object): void => bus.publish(operatorReplyChannel, { request: request.request, ...more });
-      // the first one accepts, is heard once and dies; nobody is there at the next question, and then another one is
-      if (asked.length === 2) return;
-      reply({ kind: 'accepted' });
-      if (asked.length === 1) bus.publish(operatorBeatChannel, request.request);
-      else reply({ kind: 'done', result });
     });
+    return asked;
+  };
+
+  it('say that nobody works on them any more, and are done by the next projector', async () => {
+    const asked = answerInTurn([[{ kind: 'accepted', by: 'one' }], [], [{ kind: 'accepted', by: 'other' }, rebuilt]]);
+    const said = await saidIn(await opened.send({ name: 'rebuild', views: ['assets'] }));
+    expect(said).toEqual([gone, 'Another projector is there, which begins it again', 'done']);
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  it('say that the same projector is heard again, which does not begin again', async () => {
+    answerInTurn([[{ kind: 'accepted', by: 'one' }], [], [{ kind: 'accepted', by: 'one' }, rebuilt]]);
+    const said = await saidIn(await opened.send({ name: 'rebuild', views: ['assets'] }));
+    expect(said).toEqual([gone, 'The projector is heard again and goes on', 'done']);
+  });
+
+  it('wait for the operation under way, say how far it is, and are begun after it', async () => {
+    const doing = { phase: 'rebuilding all views since 10:00:00 UTC', events: 5, perSecond: 1, etaMs: null };
+    const accepted = { kind: 'accepted', by: 'one' };
+    answerInTurn([
+      [accepted, { kind: 'busy', progress: { ...doing, share: 0.1 } }],
+      [accepted, { kind: 'busy', progress: { ...doing, share: 0.9 } }],
+      [accepted, rebuilt],
+    ]);
     const answer = await opened.send({ name: 'rebuild', views: ['assets'] });
     const lines = (await answer.text()).split('\n').filter(Boolean);
-    const replies = lines.map((line) => JSON.parse(line) as { kind: string; progress?: { phase: string } });
-    expect(replies.map(({ kind, progress: said }) => said?.phase ?? kind)).toEqual([
-      'The projector went away, and nobody works on this any more: waiting for another one',
-      'Another projector is there and works on it from the beginning',
-      'done',
+    const waiting = { ...doing, phase: 'Waiting for rebuilding all views since 10:00:00 UTC', notice: true };
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { kind: 'progress', progress: { ...waiting, share: 0.1 } },
+      { kind: 'progress', progress: { ...waiting, share: 0.9 } },
+      rebuilt,
     ]);
-    expect(new Set(asked.map(({ request }) => request)).size).toBe(1);
   });
 
   it('fail when the projector goes away from what may not be done twice', async () => {
-    opened.bus.subscribe(operatorRequestChannel, (message) => {
-      const { request } = message as OperatorRequestOnBus;
-      opened.bus.publish(operatorReplyChannel, { request, kind: 'accepted' });
-      opened.bus.publish(operatorBeatChannel, request);
-    });
+    answerInTurn([[{ kind: 'accepted', by: 'one' }]]);
     const answer = await opened.send({ name: 'quarantine-skip', id: 'e1' });
-    const message: unknown = expect.stringContaining('nobody works on this any more. Ask for the status.');
+    const message: unknown = expect.stringContaining('nobody works on this. Ask for the status.');
     expect(JSON.parse(await answer.text())).toEqual({ kind: 'failed', message });
   });
 

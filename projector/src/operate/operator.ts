@@ -1,4 +1,4 @@
-import type { OperatorResult, ProjectorCommand } from '@upline/contracts';
+import type { OperatorProgress, OperatorResult, ProjectorCommand } from '@upline/contracts';
 import type { BuildOnThreads } from '../build/build.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Report } from '../build/progress.ts';
@@ -18,21 +18,46 @@ export class OperatorError extends Error {
   }
 }
 
+/** Another operation must end first; `progress` says which, and how far it is. */
+export class ProjectorBusy extends OperatorError {
+  readonly progress: OperatorProgress;
+  constructor(progress: OperatorProgress) {
+    super(`Busy: ${progress.phase}. Try again when it is done.`);
+    this.name = 'ProjectorBusy';
+    this.progress = progress;
+  }
+}
+
 /** The parts of an open session that an operator's commands work with. */
 export type Operating = Rebuilding & { buildOnThreads: BuildOnThreads | null; reactorLoop: ReactorLoop };
 
+type Doing = { name: string; since: Date; progress: OperatorProgress | null };
+
+const nameOf = ({ name, since }: Doing): string => `${name} since ${since.toISOString().slice(11, 19)} UTC`;
+
 /** Runs one long operation at a time and refuses others meanwhile. */
 const createBusy = () => {
-  let busy: string | null = null;
+  let doing: Doing | null = null;
   return {
-    name: (): string | null => busy,
-    run: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-      if (busy !== null) throw new OperatorError(`Busy: ${busy}. Try again when it is done.`);
-      busy = name;
+    /** The operation under way in words, null when there is none. */
+    text: (): string | null => {
+      if (!doing) return null;
+      const share = doing.progress?.share ?? null;
+      return share === null ? nameOf(doing) : `${nameOf(doing)}, ${Math.floor(share * 100)} %`;
+    },
+    /** Throws ProjectorBusy while another operation runs. */
+    run: async <T>(name: string, report: Report, work: (report: Report) => Promise<T>): Promise<T> => {
+      const none = { share: null, events: 0, perSecond: 0, etaMs: null };
+      if (doing) throw new ProjectorBusy({ ...none, ...doing.progress, phase: nameOf(doing) });
+      const own: Doing = { name, since: new Date(), progress: null };
+      doing = own;
       try {
-        return await work();
+        return await work((progress) => {
+          own.progress = progress;
+          report(progress);
+        });
       } finally {
-        busy = null;
+        doing = null;
       }
     },
   };
@@ -47,6 +72,10 @@ const namesOf = ({ registry }: Operating, views: readonly string[]): string[] =>
     throw new OperatorError(`There is no view ${unknown.join(', ')}. The views are ${all.join(', ')}.`);
   return views.length === 0 ? all : all.filter((view) => views.includes(view));
 };
+
+/** The views in words. */
+const textOfNames = ({ registry }: Operating, names: readonly string[]): string =>
+  names.length === registry.names().length ? 'all views' : names.join(', ');
 
 /** Lets a stopped view or reactor try again from the event at which it stopped. */
 const resume = async ({ session, registry, liveLoop, reactorLoop }: Operating, view: string): Promise<void> => {
@@ -68,27 +97,26 @@ const resume = async ({ session, registry, liveLoop, reactorLoop }: Operating, v
 /** The operations that take long: only one of them runs at a time. */
 const createOperations = (operating: Operating, busy: Busy) => ({
   rebuild: async (views: readonly string[], report: Report): Promise<OperatorResult> => {
-    const all = operating.registry.names();
     const names = namesOf(operating, views);
-    return busy.run(`rebuilding ${names.length === all.length ? 'all views' : names.join(', ')}`, async () => {
-      const progress = createProgress(report);
+    return busy.run(`rebuilding ${textOfNames(operating, names)}`, report, async (send) => {
+      const progress = createProgress(send);
       const { views: built, refused } = await rebuild(operating, names, progress);
       return { name: 'rebuild', views: built, failed: refused, ...progress.total() };
     });
   },
   verify: async (views: readonly string[], report: Report): Promise<OperatorResult> => {
     const names = namesOf(operating, views);
-    return busy.run(`verifying ${names.join(', ')}`, async () => {
-      const progress = createProgress(report);
+    return busy.run(`verifying ${textOfNames(operating, names)}`, report, async (send) => {
+      const progress = createProgress(send);
       const result = await verify(operating, names, progress);
       return { name: 'verify', result, ms: progress.total().ms };
     });
   },
-  release: async (id: string, isSkipped: boolean): Promise<OperatorResult> => {
+  release: async (id: string, isSkipped: boolean, report: Report): Promise<OperatorResult> => {
     const { quarantine } = operating.session;
     const stopped = quarantine.entries().filter((entry) => entry.id === id);
     if (stopped.length === 0) throw new OperatorError(`No view is stopped at event ${id}.`);
-    return busy.run(`releasing event ${id}`, async () => {
+    return busy.run(`releasing event ${id}`, report, async () => {
       for (const { view } of stopped) {
         if (isSkipped) await quarantine.skip(view, id);
         await resume(operating, view);
@@ -107,7 +135,7 @@ export const createOperator = (operating: Operating) => {
   const request = async (command: ProjectorCommand, report: Report): Promise<OperatorResult> => {
     switch (command.name) {
       case 'status':
-        return { name: 'status', status: await projectorStatus(operating, busy.name()) };
+        return { name: 'status', status: await projectorStatus(operating, busy.text()) };
       case 'rebuild':
         return operations.rebuild(command.views, report);
       case 'verify':
@@ -118,9 +146,9 @@ export const createOperator = (operating: Operating) => {
       case 'quarantine-list':
         return { name: 'quarantine', entries: operating.session.quarantine.entries() };
       case 'quarantine-retry':
-        return operations.release(command.id, false);
+        return operations.release(command.id, false, report);
       case 'quarantine-skip':
-        return operations.release(command.id, true);
+        return operations.release(command.id, true, report);
     }
   };
 

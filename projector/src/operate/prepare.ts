@@ -4,7 +4,9 @@ import type { ViewRegistry } from '../projection/viewRegistry.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { errorText } from '../session/projectorState.ts';
 import type { ReportState } from '../session/projectorState.ts';
-import { createBackoff } from '../session/waiting.ts';
+import { createBackoff, pause } from '../session/waiting.ts';
+import { settings } from '../settings.ts';
+import { ProjectorBusy } from './operator.ts';
 import type { Operator } from './operator.ts';
 
 type Preparing = { session: ProjectorSession; registry: ViewRegistry; liveLoop: LiveLoop; operator: Operator };
@@ -22,6 +24,11 @@ const buildMissing = async ({ session, registry, operator }: Preparing, report: 
       await operator.rebuild(names, () => undefined);
     } catch (error) {
       if (error instanceof LeaseLost || session.signal.aborted) throw error;
+      // an operator's command came first, or was carried on from another projector
+      if (error instanceof ProjectorBusy) {
+        await pause(settings.retryMs, session.signal);
+        continue;
+      }
       // the other views go on meanwhile
       const level = error instanceof Unavailable ? 'warn' : 'error';
       session.log[level]({ err: error, views: names }, 'views could not be built');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorReplyOnBus, OperatorResult } from '@upline/contracts';
 import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
+import { LeaseLost } from '@upline/infra/ports.ts';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProjectorBusy } from './operator.ts';
 import { serveOperator } from './serveOperator.ts';
 
 const result: OperatorResult = { name: 'rebuild', views: ['assets'], events: 1, ms: 1, failed: [] };
@@ -60,6 +62,26 @@ describe('a command under way', () => {
     await expect.poll(() => works.length).toBe(1);
     stop.abort();
     works[0]?.fail(new Error('aborted'));
+    ask('r2');
+    await expect.poll(kinds).toEqual(['accepted', 'accepted']);
+  });
+
+  it('is begun when it is asked for again after the operation that was in its way', async () => {
+    const progress = { phase: 'rebuilding all views', share: 0.5, events: 1, perSecond: 1, etaMs: null };
+    ask('r1');
+    await expect.poll(() => works.length).toBe(1);
+    works[0]?.fail(new ProjectorBusy(progress));
+    await expect.poll(() => heard.replies.at(-1)).toEqual({ request: 'r1', kind: 'busy', progress });
+    ask('r1');
+    await expect.poll(() => works.length).toBe(2);
+    works[1]?.done();
+    await expect.poll(kinds).toEqual(['accepted', 'busy', 'accepted', 'done']);
+  });
+
+  it('is left to the next projector when the lease is lost before the session ends', async () => {
+    ask('r1');
+    await expect.poll(() => works.length).toBe(1);
+    works[0]?.fail(new LeaseLost());
     ask('r2');
     await expect.poll(kinds).toEqual(['accepted', 'accepted']);
   });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import { operatorRequestOnBus, projectorCommand } from '@upline/contracts';
 import type { OperatorReplyOnBus } from '@upline/contracts';
+import { LeaseLost } from '@upline/infra/ports.ts';
 import type { Bus } from '@upline/infra/ports.ts';
-import { OperatorError } from './operator.ts';
+import { OperatorError, ProjectorBusy } from './operator.ts';
 import type { Operator } from './operator.ts';
 import { settings } from '../settings.ts';
 
@@ -36,10 +38,12 @@ const createBeating = (bus: Bus) => {
 };
 
 /**
- * Carries out the commands that arrive over the bus and publishes replies. A request that arrives again is done once.
+ * Carries out the commands that arrive over the bus and publishes replies. A request that arrives again is done once,
+ * and one that met another operation is begun when it arrives again after that.
  * Returns the end of the subscription.
  */
 export const serveOperator = (bus: Bus, { request, onBug, signal }: Serving): (() => void) => {
+  const by = randomUUID();
   const beating = createBeating(bus);
   const finished = new Map<string, OperatorReplyOnBus>();
   const reply = (message: OperatorReplyOnBus): void => bus.publish(operatorReplyChannel, message);
@@ -59,14 +63,15 @@ export const serveOperator = (bus: Bus, { request, onBug, signal }: Serving): ((
   const serve = async (id: string, command: unknown): Promise<void> => {
     const before = finished.get(id);
     if (before) return reply(before);
-    reply({ request: id, kind: 'accepted' });
+    reply({ request: id, kind: 'accepted', by });
     if (beating.has(id)) return undefined;
     beating.begin(id);
     try {
       finish(await work(id, command));
     } catch (error) {
       // the next projector does it
-      if (signal.aborted) return undefined;
+      if (signal.aborted || error instanceof LeaseLost) return undefined;
+      if (error instanceof ProjectorBusy) return reply({ request: id, kind: 'busy', progress: error.progress });
       if (!(error instanceof OperatorError)) onBug(error);
       finish({ request: id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
     } finally {

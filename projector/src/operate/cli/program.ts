@@ -11,9 +11,10 @@ import type { Commands } from './commands.ts';
 import { addDirectoryCommands } from './directory.ts';
 import { addJobCommands } from './jobs.ts';
 import { addMailCommands } from './mail.ts';
-import { exitCodeOf, openProgress, toText, wrongUse } from './output.ts';
+import { exitCodeOf, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
 import { addProductCommands } from './product.ts';
+import { openProgress } from './progress.ts';
 import { addQuarantineCommands, addViewCommands } from './views.ts';
 import { work } from './worker.ts';
 
@@ -40,7 +41,7 @@ const createCommands = (
   const print = (text: string, data: unknown): void =>
     void streams.out.write(`${isJson() ? JSON.stringify(data) : text}\n`);
   const run = async (command: OperatorCommand): Promise<void> => {
-    const progress = openProgress(streams, isJson());
+    const progress = openProgress(streams.err, isJson());
     try {
       const result = await carryOut(config(), command, { show: progress.show, log: logTo(streams) });
       progress.end();
