@@ -1,3 +1,4 @@
+import type { queries } from '@upline/contracts';
 import { assetExports, assetReads } from './asset/asset.queries.ts';
 import { identityExports } from './identity/identity.exports.ts';
 import { overviewExports, overviewReads } from './overview/overview.queries.ts';
@@ -19,6 +20,10 @@ const { listAssetShares, listProspectShares } = shareReads;
 /** What the thread for heavy reads works with. */
 export type HeavyNeeds = ShownLinkNeeds & StreamNeeds;
 
+type Queries = typeof queries;
+/** Queries that are answered on the thread in every case. */
+type HeavyQuery = { [Name in keyof Queries]: Queries[Name]['cost'] extends 'heavy' ? Name : never }[keyof Queries];
+
 /**
  * The queries that the thread for heavy reads takes when they search or page through many rows, and those that read
  * streams and the lists of exports, which it always takes. Modules without commands, so that the thread loads little.
@@ -38,4 +43,4 @@ export const heavyHandlers = {
     ...timelineReads,
   },
   lists: { ...identityExports, ...assetExports, ...prospectExports, ...todayExports, ...overviewExports },
-} satisfies HeavyHandlers<HeavyNeeds>;
+} satisfies HeavyHandlers<HeavyNeeds> & { queries: Readonly<Record<HeavyQuery, unknown>> };

@@ -90,6 +90,8 @@ export type WholeAsset = z.infer<typeof wholeAsset>;
 const byId = z.object({ id: assetId });
 const byLanguage = byId.extend({ language: contentLanguage });
 
+const postedToOne = { method: 'POST', shownIn: ['assets'], params: byId, answer: asset } as const;
+
 export const assetCommands = defineCommands({
   CreateAsset: {
     method: 'POST',
@@ -117,21 +119,9 @@ export const assetCommands = defineCommands({
     ...{ params: byLanguage, answer: wholeAsset },
   },
   DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', shownIn: ['assets'], params: byId },
-  RestoreAsset: { method: 'POST', path: '/api/assets/:id/restore', shownIn: ['assets'], params: byId, answer: asset },
-  WithdrawAssetLinks: {
-    method: 'POST',
-    path: '/api/assets/:id/withdraw-links',
-    shownIn: ['assets'],
-    params: byId,
-    answer: asset,
-  },
-  RestoreAssetLinks: {
-    method: 'POST',
-    path: '/api/assets/:id/restore-links',
-    shownIn: ['assets'],
-    params: byId,
-    answer: asset,
-  },
+  RestoreAsset: { ...postedToOne, path: '/api/assets/:id/restore' },
+  WithdrawAssetLinks: { ...postedToOne, path: '/api/assets/:id/withdraw-links' },
+  RestoreAssetLinks: { ...postedToOne, path: '/api/assets/:id/restore-links' },
 });
 
 export const assetsView = defineView({
@@ -195,6 +185,7 @@ export const assetQueries = defineQueries({
     scope: 'organization',
     answer: z.array(listedAsset),
     paged: true,
+    cost: 'list',
   },
   /** How many assets there are, in all and of each type; with `owner` those of one member. */
   countAssets: {
@@ -203,6 +194,7 @@ export const assetQueries = defineQueries({
     views: ['assets'],
     scope: 'organization',
     answer: z.object({ all: z.number(), type: z.record(assetType, z.number()) }),
+    cost: 'light',
   },
   /** The members, with the number of assets that each of them owns. */
   listAssetOwners: {
@@ -212,8 +204,16 @@ export const assetQueries = defineQueries({
     scope: 'organization',
     answer: z.array(ownerOfThings),
     paged: true,
+    cost: 'list',
   },
-  findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: wholeAsset },
+  findAsset: {
+    path: '/api/assets/:id',
+    params: byId,
+    views: ['assets'],
+    scope: 'organization',
+    answer: wholeAsset,
+    cost: 'light',
+  },
 });
 
 export const assetScreens = defineScreens({

@@ -6,7 +6,7 @@ import type { CommandName } from './capabilities.ts';
 import { defineEvents, defineView, ofOrganization } from './kit.ts';
 import type { CommandDefinition } from './kit.ts';
 
-const query = { path: '/api/a', views: ['a'], scope: 'person', answer: z.string() } as const;
+const query = { path: '/api/a', views: ['a'], scope: 'person', answer: z.string(), cost: 'light' } as const;
 const view = defineView({ name: 'a', version: 1, row: z.object({}), indexes: {} });
 const events = defineEvents(ofOrganization('a'), { AHappened: z.object({}) });
 const first = defineCapability({ name: 'first', queries: { listA: query }, views: [view], events: [events] });

@@ -37,6 +37,7 @@ export const checklistQueries = defineQueries({
       dismissed: z.boolean(),
       steps: z.array(z.object({ step: checklistStep, done: z.boolean() })),
     }),
+    cost: 'light',
   },
 });
 

@@ -38,6 +38,7 @@ export * from './names.ts';
 export * from './notification.ts';
 export * from './operator.ts';
 export * from './optedOut.ts';
+export * from './organization.jobs.ts';
 export * from './organization.ts';
 export * from './overview.ts';
 export * from './owners.ts';

@@ -162,6 +162,7 @@ export const invitationQueries = defineQueries({
     answer: z.array(invitation),
     paged: true,
     dated: true,
+    cost: 'list',
   },
   /** How many invitations the list has, in all and in each state. */
   countInvitations: {
@@ -170,6 +171,7 @@ export const invitationQueries = defineQueries({
     scope: 'organization',
     answer: z.object({ all: z.number(), state: z.record(invitationState, z.number()) }),
     dated: true,
+    cost: 'list',
   },
   /** One invitation of the list; 404 once it is accepted or withdrawn. `showInvitation` has the shorter path. */
   findInvitation: {
@@ -180,6 +182,7 @@ export const invitationQueries = defineQueries({
     scope: 'person',
     answer: invitation,
     dated: true,
+    cost: 'light',
   },
   showInvitation: {
     path: '/api/invitations/:token',
@@ -188,5 +191,6 @@ export const invitationQueries = defineQueries({
     scope: 'person',
     access: 'public',
     answer: shownInvitation,
+    cost: 'light',
   },
 });

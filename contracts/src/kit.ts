@@ -255,6 +255,13 @@ export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
 export const rowKey = (organizationId: string, rowId: string): string =>
   rowId === '' ? organizationId : `${organizationId}/${rowId}`;
 
+/**
+ * What a query may cost, which says where it is answered and from which budget its time is paid: `light` reads a few
+ * rows however much is stored, `list` reads more of them the more there are, and `heavy` reads streams, on the thread
+ * for heavy reads in every case.
+ */
+export type QueryCost = 'light' | 'list' | 'heavy';
+
 export type QueryDefinition = {
   path: string;
   params?: z.ZodObject;
@@ -273,8 +280,7 @@ export type QueryDefinition = {
   answer: z.ZodType;
   /** A list that pages with `limit` and `cursor`. */
   paged?: boolean;
-  /** Answered on the thread for heavy reads in every case, because it reads streams. */
-  cost?: 'heavy';
+  cost: QueryCost;
   /** Who may ask: a member of the session's organization (default), anyone signed in, or anyone at all. */
   access?: 'member' | 'session' | 'public';
   /** Whether the response depends on the current day of the organization, which is then part of its ETag. */

@@ -177,6 +177,7 @@ export const messageQueries = defineQueries({
     views: ['teamMessages', 'ownMessages', 'assets'],
     scope: 'person',
     answer: z.array(listed),
+    cost: 'list',
   },
 });
 

@@ -71,6 +71,7 @@ export const notificationQueries = defineQueries({
       readUpTo: z.number(),
       items: z.array(shownNotification.extend({ prospect: opener.nullable() })),
     }),
+    cost: 'light',
   },
 });
 

@@ -4,7 +4,6 @@ import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
 import { browserZone, hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoal } from './goal.ts';
-import { defineJob, defineJobs, tryTimes } from './job.ts';
 import {
   defineCommands,
   defineEvents,
@@ -19,6 +18,7 @@ import {
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
 import { planTier } from './team.ts';
+import { organizationJobs } from './organization.jobs.ts';
 import { organizationPermissions } from './organization.permissions.ts';
 import { organizationRejections } from './organization.rejections.ts';
 import { message } from './text.ts';
@@ -186,12 +186,6 @@ export const organizationCommands = defineCommands({
   },
 });
 
-/** Jobs of the organization capability. */
-export const organizationJobs = defineJobs({
-  /** Takes the name of an erased founder from an organization that is named after them. */
-  'forget-founder': defineJob(z.object({ organizationId: z.string() }), tryTimes(20)),
-});
-
 export const organizationsView = defineView({
   name: 'organizations',
   version: 2,
@@ -227,7 +221,13 @@ export type CadenceRow = RowOf<typeof cadencesView>;
 
 export const organizationQueries = defineQueries({
   /** The cadence of the organization, which is the usual one until an owner changes it. */
-  showCadence: { path: '/api/organization/cadence', views: ['cadences'], scope: 'organization', answer: cadence },
+  showCadence: {
+    path: '/api/organization/cadence',
+    views: ['cadences'],
+    scope: 'organization',
+    answer: cadence,
+    cost: 'light',
+  },
   /** The organizations the signed-in person belongs to. */
   listOrganizations: {
     path: '/api/organizations',
@@ -235,6 +235,7 @@ export const organizationQueries = defineQueries({
     scope: 'person',
     access: 'session',
     answer: z.array(z.object({ id: z.string(), name: z.string(), primaryColor: z.string(), current: z.boolean() })),
+    cost: 'light',
   },
 });
 

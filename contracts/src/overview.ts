@@ -146,6 +146,7 @@ export const overviewQueries = defineQueries({
       viewsThisWeek: z.number(),
       sharesToday: z.number(),
     }),
+    cost: 'light',
   },
   listActivities: {
     path: '/api/activities',
@@ -157,6 +158,7 @@ export const overviewQueries = defineQueries({
     scope: 'person',
     answer: z.array(activity),
     paged: true,
+    cost: 'list',
   },
   topPerformers: {
     path: '/api/leaderboard/top-performers',
@@ -166,6 +168,7 @@ export const overviewQueries = defineQueries({
     answer: z.array(ranked),
     paged: true,
     dated: true,
+    cost: 'list',
   },
   /** The line of the signed-in member in a ranking, and their way to the next level. */
   ownRank: {
@@ -175,6 +178,7 @@ export const overviewQueries = defineQueries({
     scope: 'person',
     answer: ownRank,
     dated: true,
+    cost: 'light',
   },
   analytics: {
     path: '/api/analytics',
@@ -205,6 +209,7 @@ export const overviewQueries = defineQueries({
       /** The last twelve ISO weeks, oldest first. */
       trend: z.array(z.object({ week: z.string(), shares: z.number(), views: z.number() })),
     }),
+    cost: 'light',
   },
 });
 

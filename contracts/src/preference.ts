@@ -184,6 +184,7 @@ export const preferenceQueries = defineQueries({
       browserTimeZone: z.string().nullable(),
       browserLocale: z.string().nullable(),
     }),
+    cost: 'light',
   },
 });
 

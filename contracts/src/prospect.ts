@@ -174,6 +174,7 @@ export const prospectQueries = defineQueries({
     scope: 'person',
     answer: z.array(listedProspect),
     paged: true,
+    cost: 'list',
   },
   /** How many prospects the viewer sees, in all and of each status; with `owner` those of one member. */
   countProspects: {
@@ -182,6 +183,7 @@ export const prospectQueries = defineQueries({
     views: ['prospects'],
     scope: 'person',
     answer: z.object({ all: z.number(), status: z.record(prospectStatus, z.number()) }),
+    cost: 'light',
   },
   /** The members whose prospects the viewer sees, with the number of these. */
   listProspectOwners: {
@@ -191,6 +193,7 @@ export const prospectQueries = defineQueries({
     scope: 'person',
     answer: z.array(ownerOfThings),
     paged: true,
+    cost: 'list',
   },
   findProspect: {
     path: '/api/prospects/:id',
@@ -198,6 +201,7 @@ export const prospectQueries = defineQueries({
     views: ['prospects', 'people'],
     scope: 'person',
     answer: listedProspect,
+    cost: 'light',
   },
 });
 

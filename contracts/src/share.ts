@@ -190,6 +190,7 @@ export const shareQueries = defineQueries({
     scope: 'organization',
     dated: true,
     answer: insight,
+    cost: 'list',
   },
   listAssetShares: {
     path: '/api/assets/:id/shares',
@@ -199,6 +200,7 @@ export const shareQueries = defineQueries({
     scope: 'person',
     answer: z.array(share),
     paged: true,
+    cost: 'list',
   },
   listProspectShares: {
     path: '/api/prospects/:id/shares',
@@ -208,6 +210,7 @@ export const shareQueries = defineQueries({
     scope: 'person',
     answer: z.array(share),
     paged: true,
+    cost: 'list',
   },
 });
 

@@ -1,18 +1,11 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
 import { searchText, uuid } from './fields.ts';
-import {
-  invitationCommands,
-  invitationQueries,
-  invitationRejections,
-  invitationsView,
-  mailCause,
-} from './invitation.ts';
+import { invitationCommands, invitationQueries, invitationsView, mailCause } from './invitation.ts';
 import {
   defineCommands,
   defineEvents,
   defineQueries,
-  defineRejections,
   defineView,
   forgets,
   pageSearch,
@@ -25,6 +18,7 @@ import { memberSort, role, shownMember } from './member.ts';
 import { periodColumns, periodTimes } from './period.ts';
 import { teamJobs } from './team.jobs.ts';
 import { teamPermissions } from './team.permissions.ts';
+import { teamRejections } from './team.rejections.ts';
 import { message } from './text.ts';
 
 export const planTier = z.enum(['free', 'pro']);
@@ -83,33 +77,6 @@ export const teamCommands = defineCommands({
     shownIn: ['members', 'activities'],
     params: z.object({ userId: uuid }),
     search: z.strictObject({ reassignTo: uuid.optional() }),
-  },
-});
-
-export const teamRejections = defineRejections({
-  'team/factor-needed': {
-    status: 403,
-    detail: message(
-      'Your organization requires a second factor of its owners. Set one up first, in the settings under Security.',
-    ),
-  },
-  ...invitationRejections,
-  'team/not-found': { status: 404, detail: message('There is no such member or invitation.') },
-  'team/not-allowed': { status: 403, detail: message('Only an owner or admin can do this. Ask one of them.') },
-  'team/already-member': { status: 409, detail: message('This person is already a member of your team.') },
-  'team/seats-full': {
-    status: 409,
-    detail: message(
-      'The Free plan has 10 seats, and members and open invitations fill them all. Revoke an invitation or upgrade to Pro, then try again.',
-    ),
-  },
-  'team/last-owner': {
-    status: 409,
-    detail: message('The last owner cannot leave. Make another member an owner first.'),
-  },
-  'team/reassign-to-member': {
-    status: 422,
-    detail: message('Choose a member of the team to take over the prospects and assets.'),
   },
 });
 
@@ -184,6 +151,7 @@ export const teamQueries = defineQueries({
     answer: z.array(shownMember),
     paged: true,
     dated: true,
+    cost: 'list',
   },
   /** How many members there are: in all, of each role, and without a share this week. */
   countMembers: {
@@ -192,6 +160,7 @@ export const teamQueries = defineQueries({
     scope: 'organization',
     answer: z.object({ all: z.number(), role: z.record(role, z.number()), inactive: z.number() }),
     dated: true,
+    cost: 'light',
   },
   /** One member of the team; 404 for anybody who is not, or is no longer, one. */
   findMember: {
@@ -201,6 +170,7 @@ export const teamQueries = defineQueries({
     scope: 'organization',
     answer: shownMember,
     dated: true,
+    cost: 'light',
   },
 });
 

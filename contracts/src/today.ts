@@ -134,6 +134,7 @@ export const todayQueries = defineQueries({
     scope: 'person',
     daily: 'person',
     answer: z.array(todayItem),
+    cost: 'light',
   },
   /**
    * How many prospects the person did something for today, how many that makes with those who are listed, and on how
@@ -145,6 +146,7 @@ export const todayQueries = defineQueries({
     scope: 'person',
     daily: 'person',
     answer: z.object({ done: z.number(), total: z.number(), daysInRow: z.number() }),
+    cost: 'light',
   },
   /** The events for which a prospect is in Today's list, newest first; none for one who is not. */
   todayWhy: {
@@ -170,6 +172,7 @@ export const todayQueries = defineQueries({
       lastContactedAt: z.string().nullable(),
       lastContactKind: contactKind.nullable(),
     }),
+    cost: 'light',
   },
   /** What happened with a prospect, newest first, each text with its beginning. */
   prospectTimeline: {

@@ -77,7 +77,7 @@ const membershipsOf = async function* (
  */
 export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<Readable> => {
   const { events, tracker, users, preferences, clock, identity, exported, costs } = needs;
-  costs.check({ userId, organizationId: '' }, { heavy: true });
+  costs.check({ userId, organizationId: '' }, 'heavy');
   // an erasure of a moment ago must be applied first
   await tracker.reach([peopleView.name, ...exported.viewNames], await events.head());
   const { state } = await users.load(userId);

@@ -204,17 +204,17 @@ describe('the timeline of a prospect', () => {
   it('is read where long reads are, and charged as one', async () => {
     const { id, position } = await add('Jan Frey');
     const headers = { 'upline-position': position };
-    const charged: boolean[] = [];
+    const charged: string[] = [];
     const { costs } = server.dependencies;
     const { charge } = costs;
     costs.charge = (payer, ms, kind) => {
-      charged.push(kind.heavy);
+      charged.push(kind);
       charge(payer, ms, kind);
     };
     for (const path of [`prospects/${id}/timeline`, `prospects/${id}/timeline/0`, `today/${id}/why`])
       expect((await call(ben, `GET /api/${path}`, { headers })).status).toBe(200);
     costs.charge = charge;
-    expect(charged).toEqual([true, true, true]);
+    expect(charged).toEqual(['heavy', 'heavy', 'heavy']);
   });
 
   it('is gone with the prospect', async () => {

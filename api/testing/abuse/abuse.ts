@@ -2,6 +2,7 @@ import { addressAttacks } from './addresses.ts';
 import { costAttacks } from './cost.ts';
 import { heldAttacks } from './held.ts';
 import { mailAttacks } from './mails.ts';
+import { messageAttacks } from './messages.ts';
 import { pageAttacks } from './pages.ts';
 import { readerAttacks } from './readers.ts';
 import type { Attack, Figure } from './rig.ts';
@@ -15,6 +16,7 @@ const attacks: readonly Attack[] = [
   ...pageAttacks,
   ...readerAttacks,
   ...costAttacks,
+  ...messageAttacks,
   ...heldAttacks,
 ];
 

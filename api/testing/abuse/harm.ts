@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { startProgram } from '@upline/infra/bench/program.ts';
 import { endWithParent } from '@upline/infra/testing/childProcess.ts';
 import type { Figure } from './rig.ts';
 import { pause, residentMb } from './rig.ts';
@@ -86,7 +87,21 @@ export const harmOf = async (calls: Omit<CostlyCalls, 'seconds'>, other: string)
 
 const memoryEveryMs = 250;
 
-/** How long others wait beside costly calls, in the middle, and what these add to the memory of the server. */
+/** The same calls to a bare Koa server, in turns as well: what this load does to others on this machine in any case. */
+const besideBareKoa = async (calls: Omit<CostlyCalls, 'seconds'>): Promise<string> => {
+  const bare = await startProgram('infra/src/bench/bareKoa.ts', '/');
+  try {
+    const { attacked, perSecond } = await waitsBeside({ ...calls, url: bare.url }, '');
+    return `bare Koa: ${quantileOf(attacked, 0.5).toFixed(1)} ms beside ${perSecond} calls a second`;
+  } finally {
+    await bare.stop();
+  }
+};
+
+/**
+ * How long others wait beside costly calls, in the middle, and what these add to the memory of the server. The same
+ * load on bare Koa is in the note.
+ */
 export const medianHarmOf = async (
   calls: Omit<CostlyCalls, 'seconds'>,
   { other, pid }: { other: string; pid: number },
@@ -96,12 +111,13 @@ export const medianHarmOf = async (
   const look = setInterval(() => (most = Math.max(most, residentMb(pid))), memoryEveryMs);
   const { idle, attacked, perSecond } = await waitsBeside(calls, other).finally(() => clearInterval(look));
   const [beside, alone] = [quantileOf(attacked, 0.5), quantileOf(idle, 0.5)];
+  const bare = await besideBareKoa(calls);
   return [
     {
       what: 'milliseconds that others wait (median)',
       value: Math.round(beside * 10) / 10,
       atMost: 20,
-      note: `beside ${perSecond} calls a second, ${alone.toFixed(1)} ms idle`,
+      note: `beside ${perSecond} calls a second, ${alone.toFixed(1)} ms idle; ${bare}`,
     },
     { what: 'megabytes that the memory rose by', value: Math.round(most - before), atMost: 300 },
   ];

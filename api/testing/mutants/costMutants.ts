@@ -141,6 +141,18 @@ const heavy: Mutant[] = [
     dropIf('add'),
     { only: 'many people' },
   ),
+  mutantsOf('api/src/platform/http/answerQuery.ts', heavyReads)(
+    'queries are never charged',
+    'createMaking.makeAndPay',
+    dropStatement('charge'),
+    { only: 'every query of the product' },
+  ),
+  mutantsOf('api/src/platform/http/answerQuery.ts', 'api/src/platform/http/openAnswers.int.spec.ts')(
+    'a large answer is made before it is refused',
+    'createMaking.makeAndPay',
+    dropStatement('expectLarge'),
+    { only: 'does not read' },
+  ),
 ];
 
 const turnsOf = mutantsOf('api/src/platform/http/turns.ts', 'api/src/platform/http/turns.spec.ts');

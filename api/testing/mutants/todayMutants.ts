@@ -42,7 +42,7 @@ export const todayMutants: readonly Mutant[] = [
   mutantsOf('api/src/platform/http/answerQuery.ts', today, 'where long reads')(
     'a timeline is read on the thread that answers everybody',
     'createAnswer',
-    dropIf('cost'),
+    dropIf('cost', 'heavy'),
   ),
   mutantsOf('api/src/today/ownEntries.ts', pages, 'order of time')(
     'a contact stands where it was recorded',

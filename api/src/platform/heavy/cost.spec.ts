@@ -7,7 +7,7 @@ import { costLimits, createCosts } from './cost.ts';
 const ann = { userId: 'ann', organizationId: 'o1' };
 const ben = { userId: 'ben', organizationId: 'o1' };
 const zoe = { userId: 'zoe', organizationId: 'o2' };
-const heavy = { heavy: true };
+const heavy = 'heavy';
 
 const open = () => {
   const clock = createHandClock();
@@ -49,6 +49,17 @@ describe('the budget of a person', () => {
   });
 });
 
+describe('the budget of what is light', () => {
+  it('is one of its own: neither is used up with the other', () => {
+    const { costs } = open();
+    costs.charge(ann, 100_000, heavy);
+    costs.check(ann, 'light');
+    costs.charge(ben, costLimits.light.bucket.burst + 200, 'light');
+    expect(refusalOf(() => costs.check(ben, 'light'))?.headers).toEqual({ 'Retry-After': '1' });
+    costs.check(ben, 'list');
+  });
+});
+
 describe('the budget of an organization', () => {
   it('is used up by many people together, and refuses what is heavy to all of them', () => {
     const { costs } = open();
@@ -57,7 +68,7 @@ describe('the budget of an organization', () => {
     expect(translateTo('en')(refusalOf(() => costs.check(ben, heavy))?.problem.detail ?? '')).toMatch(
       /^Your organization asked/,
     );
-    expect(refusalOf(() => costs.check(ben, { heavy: false }))).toBeNull();
+    expect(refusalOf(() => costs.check(ben, 'list'))).toBeNull();
     expect(refusalOf(() => costs.check(zoe, heavy))).toBeNull();
   });
 });

@@ -1,11 +1,17 @@
 import { message } from '@upline/contracts';
+import type { QueryCost } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import { createDebts } from '../lib/debts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { reasonAndWait, retryAfter } from '../lib/waits.ts';
 
-/** What lists, searches and exports may cost, in milliseconds of this process's time. */
+/** What queries and exports may cost, in milliseconds of this process's time. */
 export const costLimits = {
+  light: {
+    what: 'Milliseconds of the server for queries of a few rows',
+    per: 'person',
+    bucket: { ratePerSecond: 200, burst: 3_000 },
+  },
   person: {
     what: 'Milliseconds of the server for lists, searches and exports',
     per: 'person',
@@ -19,6 +25,7 @@ export const costLimits = {
 } as const satisfies Record<string, Limit>;
 
 const reasons: Record<keyof typeof costLimits, string> = {
+  light: message('You asked for more than the server can serve one after another.'),
   person: message('You asked for more lists, searches and downloads than the server can serve one after another.'),
   organization: message(
     'Your organization asked for more lists, searches and downloads than the server can serve one after another.',
@@ -30,26 +37,29 @@ export type Payer = { userId: string; organizationId: string };
 
 /**
  * The budgets of people and organizations. Work is charged when it is done, with what it really cost; who has used up
- * more than the budget waits until the rate has paid it back.
+ * more than the budget waits until the rate has paid it back. What is light has a budget of its own, so that somebody
+ * who searched too much can go on with everything else.
  */
 export const createCosts = (now: () => number) => {
+  const light = createDebts(now, costLimits.light.bucket);
   const people = createDebts(now, costLimits.person.bucket);
   const organizations = createDebts(now, costLimits.organization.bucket);
   const refuse = (waitMs: number, reason: string): never => {
     const detail = reasonAndWait(reason, waitMs);
     throw new HttpProblem({ status: 429, code: 'too-costly', detail }, { 'Retry-After': retryAfter(waitMs) });
   };
+  const isShared = (organizationId: string, cost: QueryCost): boolean => cost === 'heavy' && organizationId !== '';
   return {
     /** Throws HttpProblem 429 while the person, or for what is heavy their organization, has used up the budget. */
-    check: ({ userId, organizationId }: Payer, { heavy }: { heavy: boolean }): void => {
-      const own = people.waitOf(userId);
-      if (own > 0) refuse(own, reasons.person);
-      const shared = heavy && organizationId !== '' ? organizations.waitOf(organizationId) : 0;
+    check: ({ userId, organizationId }: Payer, cost: QueryCost): void => {
+      const own = (cost === 'light' ? light : people).waitOf(userId);
+      if (own > 0) refuse(own, cost === 'light' ? reasons.light : reasons.person);
+      const shared = isShared(organizationId, cost) ? organizations.waitOf(organizationId) : 0;
       if (shared > 0) refuse(shared, reasons.organization);
     },
-    charge: ({ userId, organizationId }: Payer, ms: number, { heavy }: { heavy: boolean }): void => {
-      people.add(userId, ms);
-      if (heavy && organizationId !== '') organizations.add(organizationId, ms);
+    charge: ({ userId, organizationId }: Payer, ms: number, cost: QueryCost): void => {
+      (cost === 'light' ? light : people).add(userId, ms);
+      if (isShared(organizationId, cost)) organizations.add(organizationId, ms);
     },
   };
 };

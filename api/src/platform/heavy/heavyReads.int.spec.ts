@@ -1,5 +1,5 @@
-import type { AssetAnswer } from '@upline/contracts';
-import { positionHeader, problem } from '@upline/contracts';
+import type { AssetAnswer, QueryDefinition } from '@upline/contracts';
+import { positionHeader, problem, queries } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { call } from '../../../testing/call.ts';
@@ -103,8 +103,8 @@ describe('the download of personal data', () => {
 describe('who has used up the budget', () => {
   it('is refused searches, long lists and downloads in words, and nothing that is light', async () => {
     const payer = await payerOf(member);
-    server.dependencies.costs.charge(payer, 4_500, { heavy: true });
-    const paths = ['/api/assets', '/api/assets?search=asset', `/api/users/${payer.userId}/data`];
+    server.dependencies.costs.charge(payer, 4_500, 'heavy');
+    const paths = ['/api/assets', '/api/assets?search=asset', '/api/messages', `/api/users/${payer.userId}/data`];
     for (const path of paths) {
       const { status, headers, body } = await call(member, `GET ${path}`);
       expect([status, problem.parse(body).code]).toEqual([429, 'too-costly']);
@@ -117,8 +117,17 @@ describe('who has used up the budget', () => {
     for (const path of paths) expect((await call(member, `GET ${path}`)).status).toBe(200);
   });
 
+  it('with what is light is refused that too, and pays it back', async () => {
+    const payer = await payerOf(member);
+    server.dependencies.costs.charge(payer, 3_500, 'light');
+    expect((await call(member, 'GET /api/auth/user')).body).toMatchObject({ status: 429, code: 'too-costly' });
+    expect((await call(owner, 'GET /api/auth/user')).status).toBe(200);
+    later += 10_000;
+    expect((await call(member, 'GET /api/auth/user')).status).toBe(200);
+  });
+
   it('and goes on, is refused late', async () => {
-    server.dependencies.costs.charge(await payerOf(member), 100_000, { heavy: true });
+    server.dependencies.costs.charge(await payerOf(member), 100_000, 'heavy');
     const refused = () => call(member, 'GET /api/assets');
     for (let number = 0; number < 3; number += 1) await Promise.all(Array.from({ length: 50 }, refused));
     const startedAt = performance.now();
@@ -131,7 +140,7 @@ describe('who has used up the budget', () => {
   it('as an organization is refused what is heavy, and others are not', async () => {
     const payer = await payerOf(member);
     for (let number = 0; number < 100; number += 1)
-      server.dependencies.costs.charge({ ...payer, userId: `colleague ${number}` }, 100, { heavy: true });
+      server.dependencies.costs.charge({ ...payer, userId: `colleague ${number}` }, 100, 'heavy');
     expect((await call(owner, 'GET /api/assets?search=asset')).status).toBe(429);
     expect((await call(owner, 'GET /api/assets?limit=20')).status).toBe(200);
     expect((await call(stranger, 'GET /api/assets?search=asset')).status).toBe(200);
@@ -147,12 +156,28 @@ describe('who has used up the budget', () => {
     const { costs } = server.dependencies;
     const { charge } = costs;
     costs.charge = (payer, ms, kind) => {
-      if (kind.heavy) charged.push(ms);
+      if (kind === 'heavy') charged.push(ms);
       charge(payer, ms, kind);
     };
     await call(stranger, `GET ${path}`);
     costs.charge = charge;
     expect(charged).toEqual([expect.any(Number)]);
     expect(charged[0]).toBeGreaterThan(0);
+  });
+
+  it('pays for every query of the product, from the budget of its class', async () => {
+    const newcomer = await foundOrganization(server.url, 'nora', 'heavy.test');
+    const charged: [ms: number, cost: string][] = [];
+    const { costs } = server.dependencies;
+    const { charge } = costs;
+    costs.charge = (payer, ms, cost) => {
+      charged.push([ms, cost]);
+      charge(payer, ms, cost);
+    };
+    const asked = Object.values<QueryDefinition>(queries).filter(({ path }) => !path.includes(':'));
+    for (const { path } of asked) expect((await call(newcomer, `GET ${path}`)).status).toBe(200);
+    costs.charge = charge;
+    expect(charged.map(([, cost]) => cost)).toEqual(asked.map(({ cost }) => cost));
+    expect(charged.every(([ms]) => ms > 0)).toBe(true);
   });
 });

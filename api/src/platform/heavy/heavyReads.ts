@@ -85,9 +85,9 @@ export const createHeavyReads = (options: HeavyOptions) => {
       try {
         if (!task.isWanted()) throw new Unavailable('the reader of the answer');
         // what waited may have become too much meanwhile; an export that was begun goes on
-        if (task.job.kind === 'query') costs.check(payer, { heavy: true });
+        if (task.job.kind === 'query') costs.check(payer, 'heavy');
         const { ms, result } = await thread.run(task.job);
-        costs.charge(payer, ms, { heavy: true });
+        costs.charge(payer, ms, 'heavy');
         task.resolve(result);
       } catch (error) {
         task.reject(error);
@@ -102,7 +102,7 @@ export const createHeavyReads = (options: HeavyOptions) => {
      * organization that used up its budget or has too much waiting, and Unavailable when the thread fails.
      */
     read: async (job: HeavyJob, payer: Payer, isWanted = (): boolean => true) => {
-      if (job.kind === 'query') costs.check(payer, { heavy: true });
+      if (job.kind === 'query') costs.check(payer, 'heavy');
       const result = new Promise<HeavyResult>((resolve, reject) => {
         queue.add({ job, resolve, reject, isWanted }, payer, { evenFull: job.kind === 'export' });
       });

@@ -1,4 +1,4 @@
-import type { QueryDefinition, Rejection } from '@upline/contracts';
+import type { QueryCost, QueryDefinition, Rejection } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import type { Context } from 'koa';
 import { asParsed } from '../lib/kit.ts';
@@ -12,6 +12,7 @@ import type { ReaderOf } from '../queries/reader.ts';
 import type { QueryRequest } from '../queries/requests.ts';
 import type { Answers } from './answers.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
+import type { OpenAnswers } from './openAnswers.ts';
 import { answerProblem, problemOfRejection } from './problem.ts';
 
 /** What answering a query takes. */
@@ -24,13 +25,17 @@ export type AnswerNeeds = {
   heavyQueries: ReadonlySet<string>;
   costs: Costs;
   answers: Pick<Answers, 'kept'>;
+  open: Pick<OpenAnswers, 'expectLarge'>;
 };
 
 /**
- * The most that a light read is charged, in ms. It reads few rows: what takes longer is the wait for an engine that is
- * busy, which is not the caller's doing.
+ * The most that one answer of this thread is charged, in ms. It reads few rows, or lists of a bounded length: what
+ * takes longer is the work of others while it waits for an engine, which is not the caller's doing.
  */
-const mostLightMs = 30;
+const mostMs: Record<QueryCost, number> = { light: 10, list: 30, heavy: 30 };
+
+/** Rows up to which the answer of a list is not counted as a large one before it is made. */
+const fewRows = 200;
 
 /** A query of the contracts with its handler. */
 export type MountedQuery<Needs> = {
@@ -63,29 +68,31 @@ const refuse = (ctx: Context, rejection: Rejection): void => {
   answerProblem(ctx, problemOfRejection(rejection));
 };
 
-const respond = (ctx: Context, definition: QueryDefinition, answer: unknown): void => {
-  if (isRejection(answer)) return refuse(ctx, answer);
-  if (definition.paged === true) {
-    const page = toPageJson(asParsed<Page<unknown>>(answer));
-    return respondWith(ctx, page.json, pageHeaders(ctx, page));
-  }
-  ctx.body = answer;
-};
+/** An answer as it is sent. `apart` has the people with another one, and is null where it is one person's alone. */
+type Made = { json: string; headers: readonly Header[]; apart: ReadonlySet<string> | null };
+type Answered = Made | Rejection;
+
+const respond = (ctx: Context, answer: Answered): void =>
+  isRejection(answer) ? refuse(ctx, answer) : respondWith(ctx, answer.json, answer.headers);
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The answer as it is kept for others; null when it is this person's alone. */
-const keptOf = (ctx: Context, { definition, answer, isPersonal, userId }: Answered): KeptAnswer | null => {
-  if (isRejection(answer)) return null;
-  const page = definition.paged === true ? asParsed<Page<unknown>>(answer) : null;
-  const apart = definition.alikeByRole === true ? page?.apart : nobody;
-  if (isPersonal || !apart || apart.has(userId)) return null;
-  if (!page) return { json: Buffer.from(JSON.stringify(answer)), headers: [], apart };
+const makeJson = (ctx: Context, { paged, alikeByRole }: QueryDefinition, answer: unknown): Made => {
+  if (paged !== true) return { json: JSON.stringify(answer), headers: [], apart: nobody };
+  const page = asParsed<Page<unknown>>(answer);
   const made = toPageJson(page);
-  return { json: Buffer.from(made.json), headers: pageHeaders(ctx, made), apart };
+  return {
+    json: made.json,
+    headers: pageHeaders(ctx, made),
+    apart: alikeByRole === true ? (page.apart ?? null) : nobody,
+  };
 };
 
-type Answered = { definition: QueryDefinition; answer: unknown; isPersonal: boolean; userId: string };
+/** The answer as it is kept for others; null when it is this person's alone. */
+const keptOf = (answer: Answered, userId: string): KeptAnswer | null => {
+  if (isRejection(answer) || !answer.apart || answer.apart.has(userId)) return null;
+  return { json: Buffer.from(answer.json), headers: answer.headers, apart: answer.apart };
+};
 
 /**
  * A request that notes whether its handler reads what differs from person to person or from moment to moment: then the
@@ -115,27 +122,46 @@ const watchPersonal = (request: QueryRequest, { alikeByRole }: QueryDefinition) 
   return { request: watched, isPersonal: () => isPersonal };
 };
 
-/** Makes the function that answers a parsed query: here when it is light, else by the thread for heavy reads. */
-export const createAnswer = <Needs>({ name, definition, handle, needs }: MountedQuery<Needs>, routing: AnswerNeeds) => {
-  const { costs, heavy, heavyQueries, answers } = routing;
-  const isHeavy = heavyQueries.has(name);
-  const readerOf = isHeavy ? routing.lightReaderOf : routing.readerOf;
-  const ask = async (request: QueryRequest): Promise<Answered> => {
+/** Makes the function that makes the answer of a query on this thread, and charges who asked for it. */
+const createMaking = <Needs>({ definition, handle, needs }: MountedQuery<Needs>, { costs, open }: AnswerNeeds) => {
+  /** Refuses what may become a large answer to somebody who has as many of them open as they may, before it is made. */
+  const expectLarge = (ctx: Context, { search }: Pick<QueryRequest, 'search'>): void => {
+    if (definition.cost === 'light') return;
+    const { limit = 0 } = asParsed<{ limit?: number }>(search);
+    if (definition.paged !== true || limit > fewRows) open.expectLarge(ctx);
+  };
+  const make = async (ctx: Context, request: QueryRequest): Promise<Answered> => {
     const watched = watchPersonal(request, definition);
     const answer = await handle(asParsed<never>(watched.request), needs);
-    return { definition, answer, isPersonal: watched.isPersonal(), userId: request.actor.userId };
+    if (isRejection(answer)) return answer;
+    const made = makeJson(ctx, definition, answer);
+    return watched.isPersonal() ? { ...made, apart: null } : made;
   };
-  const askAndPay = async (request: QueryRequest): Promise<Answered> => {
-    if (definition.paged !== true) return ask(request);
-    const payer = { userId: request.actor.userId, organizationId: request.organizationId };
-    costs.check(payer, { heavy: false });
-    const startedAt = performance.now();
+  const makeAndPay = async (ctx: Context, request: QueryRequest): Promise<Answered> => {
+    const { userId } = request.actor;
+    // nobody pays where nobody is signed in: their network has a limit
+    if (userId === '') return make(ctx, request);
+    const payer = { userId, organizationId: request.organizationId };
+    costs.check(payer, definition.cost);
+    expectLarge(ctx, request);
+    // the time that this thread worked meanwhile: nobody pays for the wait for a slow engine
+    const before = performance.eventLoopUtilization();
     try {
-      return await ask(request);
+      return await make(ctx, request);
     } finally {
-      costs.charge(payer, Math.min(performance.now() - startedAt, mostLightMs), { heavy: false });
+      const { active: ms } = performance.eventLoopUtilization(before);
+      costs.charge(payer, Math.min(ms, mostMs[definition.cost]), definition.cost);
     }
   };
+  return { expectLarge, makeAndPay };
+};
+
+/** Makes the function that answers a parsed query: here when it is light, else by the thread for heavy reads. */
+export const createAnswer = <Needs>({ name, definition, handle, needs }: MountedQuery<Needs>, routing: AnswerNeeds) => {
+  const { heavy, heavyQueries, answers } = routing;
+  const { expectLarge, makeAndPay } = createMaking({ name, definition, handle, needs }, routing);
+  const isHeavy = heavyQueries.has(name);
+  const readerOf = isHeavy ? routing.lightReaderOf : routing.readerOf;
   /** The answer that others were given, or are given now; else one that is kept for others, if it is theirs too. */
   const answerShared = async (ctx: Context, request: QueryRequest, key: string): Promise<void> => {
     const { kept } = answers;
@@ -144,15 +170,20 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
     if (found) return respondWith(ctx, found.json, found.headers);
     const sharing = { key, organizationId: request.organizationId, views: definition.views };
     const made = await kept.make(sharing, async () => {
-      const answered = await askAndPay(request);
-      return { answered, kept: keptOf(ctx, answered) };
+      const answered = await makeAndPay(ctx, request);
+      return { answered, kept: keptOf(answered, userId) };
     });
     if (made.kept) return respondWith(ctx, made.kept.json, made.kept.headers);
-    return respond(ctx, definition, made.answered.answer);
+    return respond(ctx, made.answered);
   };
   const answerHeavy = async (ctx: Context, asked: Omit<QueryRequest, 'reader'>): Promise<void> => {
     const payer = { userId: asked.actor.userId, organizationId: asked.organizationId };
-    const page = await heavy.read({ kind: 'query', name, request: asked }, payer, () => !ctx.res.destroyed);
+    const isWanted = (): boolean => {
+      // those that were made while it waited may be unread
+      expectLarge(ctx, asked);
+      return !ctx.res.destroyed;
+    };
+    const page = await heavy.read({ kind: 'query', name, request: asked }, payer, isWanted);
     if (isRejection(page)) refuse(ctx, page);
     else respondWith(ctx, page.bytes, pageHeaders(ctx, page));
   };
@@ -160,7 +191,7 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
     if (definition.cost === 'heavy') return answerHeavy(ctx, asked);
     const request = { ...asked, reader: readerOf(asked.organizationId) };
     try {
-      if (key === null) respond(ctx, definition, (await askAndPay(request)).answer);
+      if (key === null) respond(ctx, await makeAndPay(ctx, request));
       else await answerShared(ctx, request, key);
     } catch (error) {
       if (!(error instanceof HeavyRead)) throw error;

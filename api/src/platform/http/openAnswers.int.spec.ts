@@ -65,6 +65,19 @@ describe('answers that one person does not read', () => {
       { timeout: patienceMs, interval: 100 },
     );
     expect(refused.headers.get('retry-after')).toBe('1');
+    // no work is done for one that would be refused
+    const { costs } = server.dependencies;
+    const { charge } = costs;
+    let charges = 0;
+    costs.charge = (...paid) => {
+      charges += 1;
+      charge(...paid);
+    };
+    for (const list of ['assets', 'assets?search=a', 'messages'])
+      expect((await call(member, `GET /api/${list}`)).body).toMatchObject({ status: 429, code: 'too-many-at-once' });
+    expect(charges).toBe(0);
+    costs.charge = charge;
+    expect((await call(member, 'GET /api/assets?limit=5')).body).toHaveLength(5);
     expect((await call(member, 'GET /api/dashboard/metrics')).status).toBe(200);
     expect((await call(owner, 'GET /api/assets')).status).toBe(200);
 

@@ -53,9 +53,13 @@ const createLargePlaces = ({ watch }: Pick<Needs, 'watch'>) => {
   const open = new Set<ServerResponse>();
   const slowest = (): ServerResponse | undefined =>
     [...open].toSorted((one, other) => watch.stalledMs(other) - watch.stalledMs(one))[0];
-  return (response: ServerResponse, key: string): void => {
+  /** Refuses a further one to a person who has as many as they may. */
+  const check = (key: string): void => {
     if (counts.of(key) >= openLimits.large.most)
       refuse(message('You have several large answers open. Wait until they have arrived, and try again.'));
+  };
+  const take = (response: ServerResponse, key: string): void => {
+    check(key);
     if (open.size >= openLimits.largeOfProcess.most) {
       const unread = slowest();
       if (!unread || watch.stalledMs(unread) < slowMs)
@@ -73,25 +77,31 @@ const createLargePlaces = ({ watch }: Pick<Needs, 'watch'>) => {
       open.delete(response);
     });
   };
+  return { check, take };
 };
 
 const keyOf = (ctx: Context, addressOf: ClientAddress): string =>
   ctx.session ? `person ${ctx.session.userId}` : `address ${addressGroup(addressOf(ctx.req))}`;
 
-const createLarge = ({ addressOf, watch }: Pick<Needs, 'addressOf' | 'watch'>): Middleware => {
-  const takeLarge = createLargePlaces({ watch });
-  return async (ctx, next) => {
+const createLarge = ({ addressOf, watch }: Pick<Needs, 'addressOf' | 'watch'>) => {
+  const places = createLargePlaces({ watch });
+  const large: Middleware = async (ctx, next) => {
     await next();
     const body: unknown = ctx.body;
     const bytes = typeof body === 'string' && body.length * 3 > largeBytes ? Buffer.from(body) : body;
     const isLarge = bytes instanceof Stream || (Buffer.isBuffer(bytes) && bytes.length > largeBytes);
     if (!isLarge) return;
-    takeLarge(ctx.res, keyOf(ctx, addressOf));
+    places.take(ctx.res, keyOf(ctx, addressOf));
     if (!Buffer.isBuffer(bytes)) return;
     const { type } = ctx;
     ctx.body = inPieces(bytes);
     ctx.type = type;
     ctx.length = bytes.length;
+  };
+  return {
+    large,
+    /** Throws HttpProblem 429, before an answer that may be large is made, where there is no place for it. */
+    expectLarge: (ctx: Context): void => places.check(keyOf(ctx, addressOf)),
   };
 };
 
@@ -181,7 +191,7 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     sendPieces,
     anonymous,
     signedIn,
-    large: createLarge({ addressOf, watch }),
+    ...createLarge({ addressOf, watch }),
     /** Counts a request of a session and its connection; false when there is no place for it. */
     enter: ({ socket }: Pick<IncomingMessage, 'socket'>, response: ServerResponse, session: Session): boolean => {
       if (isFull(session) || !connections.admits(socket, session.userId)) return false;

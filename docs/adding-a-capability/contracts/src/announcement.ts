@@ -56,6 +56,7 @@ export const announcementQueries = defineQueries({
     views: ['announcements'],
     scope: 'organization',
     answer: z.array(announcement),
+    cost: 'list',
   },
 });
 
