@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '../config.ts';
+import { backUpDataDir } from '../dataBackup.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { openInfra } from '../open.ts';
 import type { Team } from './history.ts';
 import { writeHistory } from './history.ts';
 import { openSession } from './openSession.ts';
-import { costOf, residentMb, untilItRests, untilMemoryIsBack } from './processCost.ts';
+import { costOf, mostMb, residentMb, untilItRests, untilMemoryIsBack } from './processCost.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import { rebuildAll } from './rebuildAll.ts';
@@ -16,7 +17,7 @@ import type { BenchRow } from './rows.ts';
 import { median, spreadOf } from './rows.ts';
 
 const eventCounts = [10_000, 100_000, 1_000_000];
-const memberCounts = [10, 1_000, 100_000];
+const memberCounts = process.env['BENCH_MEMBERS']?.split(',').map(Number) ?? [10, 1_000, 100_000];
 /** Each call so often, one after the other; a slow one as often as fits into the time. */
 const times = 100;
 const mostMs = 10_000;
@@ -80,6 +81,21 @@ const sizesOf = (cell: string, dataDir: string): BenchRow[] =>
     plain(`${cell}: size of ${file}`, statSync(dataFile(dataDir, file)).size / 1e6, 'MB'),
   );
 
+/** A rebuild of all views in a process of its own, as the operator's command makes one. */
+const measureRebuild = async (cell: string, dataDir: string): Promise<BenchRow[]> => {
+  const { ms, memoryMb } = await rebuildAll({ DATA_DIR: dataDir });
+  return [plain(`${cell}: rebuild`, ms, 'ms'), plain(`${cell}: memory of the rebuild`, memoryMb, 'MB')];
+};
+
+/** What the operator's command `backup` does, without the start of its process. */
+const measureBackup = async (cell: string, dataDir: string): Promise<BenchRow[]> => {
+  const file = join(dataDir, 'bench.backup');
+  const startedAt = performance.now();
+  await backUpDataDir(parseConfig({ DATA_DIR: dataDir }), file);
+  const ms = performance.now() - startedAt;
+  return [plain(`${cell}: backup`, ms, 'ms'), plain(`${cell}: size of the backup`, statSync(file).size / 1e6, 'MB')];
+};
+
 const seed = async (dataDir: string, { events, members }: Cell) => {
   const { ports, close } = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const teams: Team[] = [];
@@ -140,7 +156,8 @@ const measureServer = async (
     return { method: 'POST', headers: { ...own, 'idempotency-key': randomUUID() }, body: '{}' };
   };
   const { ms, spread } = await repeat(server, asking(`${server.url}/api/assets/${assetId}/share`, share));
-  return [...rows, { ...plain(`${cell}: share`, ms, 'ms'), spread }];
+  const most = plain(`${cell}: memory at most`, mostMb(server.child), 'MB');
+  return [...rows, { ...plain(`${cell}: share`, ms, 'ms'), spread }, most];
 };
 
 const benchCell = async (cell: Cell): Promise<BenchRow[]> => {
@@ -149,11 +166,12 @@ const benchCell = async (cell: Cell): Promise<BenchRow[]> => {
     const { made, ...viewer } = await seed(dataDir, cell);
     const name = `${made} events, ${cell.members} members`;
     process.stderr.write(`${name}\n`);
-    await rebuildAll({ DATA_DIR: dataDir });
+    const rebuilt = await measureRebuild(name, dataDir);
     const first = await measureFirstStart(name, dataDir, viewer.cookie);
     const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: dataDir });
     try {
-      return [first, ...(await measureServer(server, { name, ...cell }, viewer)), ...sizesOf(name, dataDir)];
+      const served = await measureServer(server, { name, ...cell }, viewer);
+      return [...rebuilt, first, ...served, ...(await measureBackup(name, dataDir)), ...sizesOf(name, dataDir)];
     } finally {
       await server.stop();
     }
@@ -178,7 +196,8 @@ const withGrowth = (rows: readonly BenchRow[]): BenchRow[] => {
 
 /**
  * Every call, a share, start, first page, memory and sizes over histories of one organization: 10 thousand to 1 million
- * events (BENCH_EVENTS: at most so many) and 10 to 100,000 members. A team of 100,000 has 200,000 events at least.
+ * events (BENCH_EVENTS: at most so many) and 10 to 100,000 members (BENCH_MEMBERS names others, with commas). A team of
+ * 100,000 has 200,000 events at least.
  */
 export const benchGrowth = async (): Promise<BenchRow[]> => {
   const most = Number(process.env['BENCH_EVENTS'] ?? Infinity);

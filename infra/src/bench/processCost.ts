@@ -34,15 +34,20 @@ export const costOf = ({ pid, others }: Measured): ProcessCost | null => {
   }
 };
 
-/** The resident memory of a process in MB, or null where there is no /proc. */
-export const residentMb = ({ pid }: Measured): number | null => {
+const memoryMb = (pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number | null => {
   try {
-    const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kib = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kib) / 1_024;
   } catch {
     return null;
   }
 };
+
+/** The resident memory of a process in MB, or null where there is no /proc. */
+export const residentMb = ({ pid }: Measured): number | null => memoryMb(pid, 'VmRSS');
+
+/** The most resident memory that a process had since its start in MB, or null where there is no /proc. */
+export const mostMb = ({ pid }: Measured): number | null => memoryMb(pid, 'VmHWM');
 
 const restMs = 300;
 const longestRestMs = 30_000;
