@@ -24,7 +24,7 @@ export const openFactorKit = async () => {
       createFactors({
         ...{ documents, limits: createMemoryLimits({ now: clock.now }), secret, now: clock.now },
         publicUrl: `${factorSite}/`,
-        onChanged: () => undefined,
+        onChanged: async () => undefined,
       }),
     close: async (): Promise<void> => {
       await documents.close();

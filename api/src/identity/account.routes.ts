@@ -95,7 +95,7 @@ export const addAccountRoutes = (router: Router, needs: AccountNeeds): void => {
         detail: message('There is no such device. It may be signed out already.'),
       });
     await judge();
-    await identity.endSession(own.id);
+    await identity.endSession(own);
     ctx.status = 204;
   });
   router.get('/api/users/:id/data', async (ctx) => {

@@ -22,11 +22,10 @@ import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';
 import { answerFailure } from './signIn/failure.ts';
 import { goOn } from './signIn/pages.ts';
-import { endProviderSessions } from './provider/providerAdapter.ts';
 import { createRelyingParty } from './relyingParty/relyingParty.ts';
 import type { Sessions } from './session/session.ts';
 import { createSessions } from './session/session.ts';
-import { createSessionStore } from './session/sessionStore.ts';
+import { openSessions } from './session/endingSessions.ts';
 import type { ListedSession } from './session/sessionStore.ts';
 import { createSignInCookie } from './relyingParty/signInCookie.ts';
 import { createSecurity } from './security.ts';
@@ -76,10 +75,10 @@ export type Identity = {
   /** The sessions of a person, last used first. */
   listSessions: (userId: string) => Promise<ListedSession[]>;
   /**
-   * Ends a session, its sockets and, with the embedded provider, the provider's session. Does nothing for a session
-   * that has ended.
+   * Ends a session of a person, its sockets and, with the embedded provider, the provider's session and the person's
+   * sign-ins that are under way.
    */
-  endSession: (id: string) => Promise<void>;
+  endSession: (session: Pick<Session, 'id' | 'userId'>) => Promise<void>;
   /** Ends all sessions of a person except one. */
   endSessionsOf: (userId: string, exceptId?: string) => Promise<void>;
   /** Removes the person's account at the embedded provider and ends all sessions. The address can be used again. */
@@ -94,23 +93,6 @@ export type Identity = {
 };
 
 type Handler = (ctx: Context) => Promise<void>;
-
-const openStore = (options: IdentityOptions) => {
-  const { documents, endSockets, rightsChanges: changes, now = Date.now } = options;
-  const { sessionSecret: secret } = options.config;
-  const store = createSessionStore({
-    ...{ documents, secret, changes, now },
-    onEnd: async ({ id, providerSession }) => {
-      endSockets({ sessionId: id });
-      if (providerSession !== null) await endProviderSessions({ documents, secret }, { uid: providerSession });
-    },
-  });
-  const endSessionsOf = async (userId: string, exceptId?: string): Promise<void> => {
-    for (const { id } of await store.listOf(userId)) if (id !== exceptId) await store.end(id);
-    if (exceptId === undefined) endSockets({ userId });
-  };
-  return { store, endSessionsOf };
-};
 
 const createHandlers = (
   options: IdentityOptions,
@@ -168,7 +150,7 @@ const createMiddleware =
 /** Opens sign-in and sessions. With `config.oidc` set that provider is used, and the embedded one is off. */
 export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const { documents, config, now = Date.now, pause = sleep } = options;
-  const { store, endSessionsOf } = openStore(options);
+  const { store, rounds, endSession, endSessionsOf } = openSessions(options);
   const accounts = createAccounts(documents);
   const { publicUrl, sessionSecret: secret } = config;
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
@@ -176,11 +158,14 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const sessions = createSessions({ store, publicUrl, now });
   const factors = createFactors({
     ...{ documents, limits: options.limits, now, secret, publicUrl },
-    onChanged: (accountId) => options.rightsChanges.note(`factor ${userIdOf(embeddedIssuer, accountId)}`),
+    onChanged: async (accountId) => {
+      options.rightsChanges.note(`factor ${userIdOf(embeddedIssuer, accountId)}`);
+      await rounds.begin(accountId);
+    },
   });
   const embedded =
     config.oidc === null
-      ? await openEmbedded({ ...options, limits, devices, pause, accounts, factors, endSessionsOf })
+      ? await openEmbedded({ ...options, limits, devices, pause, accounts, factors, rounds, endSessionsOf })
       : null;
   return {
     middleware: createMiddleware({
@@ -194,7 +179,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     sessionNow: store.now,
     setOrganization: sessions.setOrganization,
     listSessions: store.listOf,
-    endSession: store.end,
+    endSession,
     endSessionsOf,
     security: embedded && createSecurity({ documents, factors, limits, sessions, endSessionsOf }),
     removeAccount: async (userId) => {
@@ -203,6 +188,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
       // an account that is left from before another provider was chosen has sessions only
       if (id !== null && embedded) await embedded.signOutEverywhere({ id });
       else await endSessionsOf(userId);
+      if (id !== null) await rounds.forget(id);
     },
     findAccount: async (userId) => {
       const account = await accounts.findOf(userId);

@@ -1,4 +1,5 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { GivenPassword } from '../signIn/signInRounds.ts';
 import type { Wrapping } from '../signIn/wrapped.ts';
 import { createWrapping } from '../signIn/wrapped.ts';
 
@@ -24,7 +25,7 @@ type Options = {
   documents: DocumentStore;
   secret: string;
   /** Called once a second factor was stored or removed. */
-  onChanged: (accountId: string) => void;
+  onChanged: (accountId: string) => Promise<void>;
   now: () => number;
 };
 
@@ -81,11 +82,11 @@ export const createFactorStore = ({ documents, secret, onChanged, now }: Options
     },
 
     /** Notes that a sign-in gave the right password and waits for the second factor. */
-    awaitFactor: (uid: string, accountId: string): Promise<void> =>
-      documents.put(inSignIn, wrapping.nameOf(uid), { accountId }, { expiresAt: now() + begunMs }),
-    /** The account of a sign-in that waits for its second factor, or null. */
-    awaiting: async (uid: string): Promise<string | null> =>
-      (await documents.find<{ accountId: string }>(inSignIn, wrapping.nameOf(uid)))?.accountId ?? null,
+    awaitFactor: (uid: string, given: GivenPassword): Promise<void> =>
+      documents.put(inSignIn, wrapping.nameOf(uid), given, { expiresAt: now() + begunMs }),
+    /** The password that was given in a sign-in which waits for its second factor, or null. */
+    awaiting: (uid: string): Promise<GivenPassword | null> =>
+      documents.find<GivenPassword>(inSignIn, wrapping.nameOf(uid)),
     endAwaiting: (uid: string): Promise<void> => documents.remove(inSignIn, wrapping.nameOf(uid)),
 
     endBegun: (accountId: string): Promise<void> => documents.remove(inBegun, accountId),

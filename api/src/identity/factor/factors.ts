@@ -37,12 +37,18 @@ type Options = {
   secret: string;
   /** The site that passkeys belong to. */
   publicUrl: string;
-  /** Called once a second factor was stored or removed. */
-  onChanged: (accountId: string) => void;
+  /** Called once a second factor, or a way to confirm it, was stored or removed. */
+  onChanged: (accountId: string) => Promise<void>;
   now?: () => number;
 };
 
-type Parts = { store: FactorStore; passkeys: Passkeys; waits: FactorLimits; now: () => number };
+type Parts = {
+  store: FactorStore;
+  passkeys: Passkeys;
+  waits: FactorLimits;
+  onChanged: Options['onChanged'];
+  now: () => number;
+};
 
 const checkTotp = async (
   { store, waits, now }: Parts,
@@ -118,7 +124,7 @@ const switchOn = async ({ store, now }: Parts, accountId: string, wrappedSecret:
 };
 
 const createSetUp = (parts: Parts) => {
-  const { store, passkeys, waits } = parts;
+  const { store, passkeys, waits, onChanged } = parts;
   return {
     /** Begins the set-up of an app. Answers its secret, as text and as the address that the QR code shows. */
     begin: async (accountId: string, email: string): Promise<{ secret: string; address: string }> => {
@@ -147,6 +153,7 @@ const createSetUp = (parts: Parts) => {
       { accountId, ...made }: { accountId: string; name: string; response: NewPasskey },
     ): Promise<SetUp | Exclude<Registration, 'added'>> => {
       const registration = await passkeys.complete(place, { accountId, ...made });
+      if (registration === 'added') await onChanged(accountId);
       // the passkey is stored first: after a crash in between, nobody is asked for recovery codes that nobody saw
       return registration === 'added' ? switchOn(parts, accountId, null) : registration;
     },
@@ -162,7 +169,7 @@ const createSetUp = (parts: Parts) => {
   };
 };
 
-const createRemoval = ({ store, passkeys }: Parts) => {
+const createRemoval = ({ store, passkeys, onChanged }: Parts) => {
   /** Removes the second factor and everything about it; false when there was none. */
   const remove = async (accountId: string): Promise<boolean> => {
     const existed = await store.remove(accountId);
@@ -183,6 +190,7 @@ const createRemoval = ({ store, passkeys }: Parts) => {
     /** Removes a passkey, and with the last way to confirm a sign-in the second factor; false without such a one. */
     removePasskey: async (accountId: string, id: string): Promise<boolean> => {
       if (!(await passkeys.remove(accountId, id))) return false;
+      await onChanged(accountId);
       const factor = await store.find(accountId);
       const hasApp = factor !== null && factor.wrappedSecret !== null;
       const isLast = !hasApp && (await passkeys.list(accountId)).length === 0;
@@ -221,7 +229,7 @@ export const createFactors = (options: Options) => {
   const on = (documents: DocumentStore) => {
     const store = createFactorStore({ documents, secret, onChanged, now });
     const passkeys = createPasskeys({ ...{ documents, secret, publicUrl, now, limits: waits }, use: store.use });
-    return createFactorsOn({ store, passkeys, waits, now });
+    return createFactorsOn({ store, passkeys, waits, onChanged, now });
   };
   return {
     ...on(options.documents),

@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { DocumentStore, Queue } from '@upline/infra/ports.ts';
+import { findProviderSession } from './currentLogins.ts';
 import { createInteractions } from './interactions.ts';
 import { questionForeign, returnToOf } from '../signIn/logout.ts';
 import { createLoopbackFetch } from './loopback.ts';
@@ -18,6 +19,7 @@ import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signUp.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
+import type { SignInRounds } from '../signIn/signInRounds.ts';
 
 /** Path that ends the embedded provider's session. It lies under `/oidc`, where the provider's cookie is sent. */
 export const providerSignOutPath = `${mountPath}/sign-out`;
@@ -42,18 +44,21 @@ type Options = {
   invitedAddress: InvitedAddress;
   leftBehind: LeftBehind;
   factors: Factors;
+  rounds: SignInRounds;
   endSessionsOf: (userId: string) => Promise<void>;
   now?: () => number;
 };
 
 /** Opens the embedded identity provider: its protocol, its pages and its accounts. */
 export const openEmbedded = async (options: Options) => {
-  const { documents, config, log, mailer, queue, limits, devices, accounts, sendsMails, leftBehind } = options;
+  const { documents, config, log, mailer, queue, limits, devices, accounts, rounds } = options;
+  const { sendsMails, leftBehind } = options;
   const { publicUrl, sessionSecret: secret } = config;
-  const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
+  const embedded = await openProvider({ documents, secret, accounts, rounds, publicUrl, log });
   const { provider } = embedded;
   const interactions = createInteractions({ ...options, provider });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
+    await rounds.begin(id);
     await options.endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions({ documents, secret }, { accountId: id });
   };
@@ -71,9 +76,7 @@ export const openEmbedded = async (options: Options) => {
   return {
     oidc: { issuer: `${publicUrl}${mountPath}`, clientId: ownClientId, clientSecret: embedded.clientSecret },
     fetch: createLoopbackFetch(publicUrl, config),
-    /** The id of the provider's session in which an access token was issued, or null. */
-    providerSessionOf: async (accessToken: string): Promise<string | null> =>
-      (await provider.AccessToken.find(accessToken))?.sessionUid ?? null,
+    providerSessionOf: (accessToken: string) => findProviderSession(provider, rounds, accessToken),
     signOutEverywhere,
     close: reset.close,
 

@@ -4,16 +4,25 @@ import { codeProblem, factorPage, passkeyProblem } from '../factor/factorPage.ts
 import type { Factors } from '../factor/factors.ts';
 import { parsePasskeyField } from '../factor/passkeyForms.ts';
 import type { Page } from '../signIn/pages.ts';
+import type { GivenPassword, SignInRounds } from '../signIn/signInRounds.ts';
 import { answerPage } from '../signIn/pages.ts';
 import { retryAfter } from '../../platform/lib/waits.ts';
 import { expiredPage, factorPath, signInPath } from './signInPages.ts';
 
 type Way = 'code' | 'passkey';
 
+type Options = { factors: Factors; rounds: SignInRounds };
+
 type Answered = { status: number; problem: { of: Way; text: string } | null };
 
 /** The step of a sign-in that asks for the second factor of the account whose password was right in it. */
-export const createFactorStep = (factors: Factors) => {
+export const createFactorStep = ({ factors, rounds }: Options) => {
+  /** The password that a sign-in gave, unless the account or what it signs in with changed since. */
+  const awaiting = async (uid: string): Promise<GivenPassword | null> => {
+    const given = await factors.awaiting(uid);
+    return given && (await rounds.isCurrent(given.accountId, given.round)) ? given : null;
+  };
+
   const pageOf = async (uid: string, accountId: string, answered: Answered): Promise<Page> =>
     factorPage({
       ...answered,
@@ -31,22 +40,22 @@ export const createFactorStep = (factors: Factors) => {
 
   return {
     show: async (ctx: Context, uid: string): Promise<void> => {
-      const accountId = await factors.awaiting(uid);
-      const page = accountId === null ? expiredPage : await pageOf(uid, accountId, { status: 200, problem: null });
-      answerPage(ctx, page);
+      const given = await awaiting(uid);
+      answerPage(ctx, given ? await pageOf(uid, given.accountId, { status: 200, problem: null }) : expiredPage);
     },
 
     /** Returns the account that is signed in, or null when a page with the problem was answered. */
-    submit: async (ctx: Context, uid: string, form: URLSearchParams): Promise<string | null> => {
-      const accountId = await factors.awaiting(uid);
-      if (accountId === null) {
+    submit: async (ctx: Context, uid: string, form: URLSearchParams): Promise<GivenPassword | null> => {
+      const given = await awaiting(uid);
+      if (!given) {
         answerPage(ctx, expiredPage);
         return null;
       }
+      const { accountId } = given;
       const [way, checked] = await check(uid, accountId, form);
       if (checked === 'right') {
         await factors.endAwaiting(uid);
-        return accountId;
+        return given;
       }
       const wait = typeof checked === 'object' ? checked.waitMs : 0;
       if (wait > 0) ctx.set('Retry-After', retryAfter(wait));

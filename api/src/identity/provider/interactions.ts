@@ -17,8 +17,10 @@ import type { SignUp, SignUpMode } from '../signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import { createFactorStep } from './factorStep.ts';
+import { toLogin } from './currentLogins.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
+import type { GivenPassword, SignInRounds } from '../signIn/signInRounds.ts';
 import {
   createAccountPage,
   createAccountPath,
@@ -39,6 +41,7 @@ type Options = {
   pause: (ms: number) => Promise<unknown>;
   signUp: SignUp;
   factors: Factors;
+  rounds: SignInRounds;
   invitedAddress: InvitedAddress;
 } & Proofs;
 
@@ -52,7 +55,7 @@ type Proofs = { invitationProof: InvitationProof; leftBehind: Pick<LeftBehind, '
 type Details = { uid: string; invitation: string | null; offered: SignUpMode; invited: string | null };
 
 /** Handles a posted form. Returns the account that is signed in, or null when a page with the problems was answered. */
-type Submit = (ctx: Context, details: Details, form: URLSearchParams) => Promise<string | null>;
+type Submit = (ctx: Context, details: Details, form: URLSearchParams) => Promise<GivenPassword | null>;
 
 const path = /^\/oidc\/sign-in\/([\w-]{1,100})(\/create-account|\/factor)?$/;
 
@@ -62,7 +65,7 @@ const refuse = (ctx: Context, page: Parameters<typeof answerPage>[1]): null => {
 };
 
 const createSignIn =
-  ({ accounts, limits, devices, pause, factors }: Options): Submit =>
+  ({ accounts, limits, devices, pause, factors, rounds }: Options): Submit =>
   async (ctx, { uid, offered, invited }, form) => {
     const shown = { uid, offered, invited, typed: typedOf(form) };
     const parsed = parseSignIn(form);
@@ -77,11 +80,14 @@ const createSignIn =
     }
     const heldUpMs = await limits.slowDown(email, sender);
     if (heldUpMs > 0) await pause(heldUpMs);
+    // before the password is checked: one that is replaced meanwhile belongs to the round before
+    const round = await rounds.of((await accounts.idOf(email)) ?? '');
     const account = await accounts.authenticate(email, password);
     if (account) {
+      const given = { accountId: account.id, round };
       limits.forgive(email, sender);
-      if (!(await factors.isOn(account.id))) return account.id;
-      await factors.awaitFactor(uid, account.id);
+      if (!(await factors.isOn(account.id))) return given;
+      await factors.awaitFactor(uid, given);
       goOn(ctx, factorPath(uid));
       return null;
     }
@@ -112,7 +118,7 @@ const takenHelp = (t: Translate, uid: string): Html => {
 };
 
 const createAccountCreation =
-  ({ accounts, signUp, ...proofs }: Options): Submit =>
+  ({ accounts, signUp, rounds, ...proofs }: Options): Submit =>
   async (ctx, { uid, invitation, offered, invited }, form) => {
     const shown = { uid, offered, invited, typed: typedOf(form) };
     const parsed = parseCreateAccount(form);
@@ -133,7 +139,7 @@ const createAccountCreation =
     const account = (await create()) ?? ((await freeAddress(proofs, { invitation, email })) ? await create() : null);
     if (account) {
       await signUp.made(userId);
-      return account.id;
+      return { accountId: id, round: await rounds.of(id) };
     }
     // this page cannot hide that an address has an account, so it says so and offers to sign in; 30 times a minute at
     // most
@@ -152,8 +158,8 @@ type Screen = 'sign-in' | 'create-account' | 'factor';
 
 /** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
 export const createInteractions = (options: Options) => {
-  const { provider, limits, devices, signUp, factors, invitedAddress } = options;
-  const factorStep = createFactorStep(factors);
+  const { provider, limits, devices, signUp, invitedAddress } = options;
+  const factorStep = createFactorStep(options);
   const screens: Record<Screen, { path: (uid: string) => string; submit: Submit }> = {
     'sign-in': { path: signInPath, submit: createSignIn(options) },
     'create-account': { path: createAccountPath, submit: createAccountCreation(options) },
@@ -177,10 +183,10 @@ export const createInteractions = (options: Options) => {
     const { uid, screen } = asked;
     const wait = await limits.signIn({ request: ctx.req, device: devices.any(ctx) });
     if (wait > 0) return answerTooMany(ctx, wait, screens[screen].path(uid));
-    const accountId = await screens[screen].submit(ctx, asked, await readForm(ctx.req));
-    if (accountId === null) return undefined;
-    await devices.remember(ctx, accountId);
-    return goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
+    const given = await screens[screen].submit(ctx, asked, await readForm(ctx.req));
+    if (!given) return undefined;
+    await devices.remember(ctx, given.accountId);
+    return goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: toLogin(given) }));
   };
 
   /** Answers the pages of a sign-in that the provider began; false for another path. */

@@ -8,7 +8,9 @@ import { Unavailable } from '@upline/infra/ports.ts';
 import { addMaxAge } from '../../platform/http/lastingCookie.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
+import type { SignInRounds } from '../signIn/signInRounds.ts';
 import { HostProvider, providerCookies } from './hostProvider.ts';
+import { askAgain } from './currentLogins.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
 import type { ProviderKeys, ProviderStore } from './providerKeys.ts';
 import { loadProviderKeys, signingAlgorithm } from './providerKeys.ts';
@@ -79,10 +81,10 @@ const grantOwnClient = async (ctx: KoaContextWithOIDC) => {
   return grant;
 };
 
-type ProviderOptions = ProviderStore & { accounts: Accounts; publicUrl: string; log: Logger };
+type ProviderOptions = ProviderStore & { accounts: Accounts; rounds: SignInRounds; publicUrl: string; log: Logger };
 
 const configurationOf = (
-  { documents, secret, accounts, publicUrl }: ProviderOptions,
+  { documents, secret, accounts, rounds, publicUrl }: ProviderOptions,
   keys: ProviderKeys,
 ): Configuration => ({
   adapter: (model: string) => createProviderAdapter({ documents, secret }, model),
@@ -121,7 +123,7 @@ const configurationOf = (
     // /api/logout ends the provider's session itself, with no page in between
     rpInitiatedLogout: { enabled: false },
   },
-  interactions: { url: (_ctx, { uid }) => `${mountPath}/sign-in/${uid}` },
+  interactions: { url: (_ctx, { uid }) => `${mountPath}/sign-in/${uid}`, policy: askAgain(rounds) },
   findAccount: async (_ctx, id) => {
     const account = await accounts.find(id);
     return account ? toProviderAccount(account) : undefined;

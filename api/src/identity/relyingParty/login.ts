@@ -6,6 +6,7 @@ import { pageLanguageOf } from '../../platform/http/language.ts';
 import { rememberLanguage } from '../../platform/http/languageChoice.ts';
 import { proofMs } from '../../platform/http/proof.ts';
 import type { Claims } from './claims.ts';
+import type { ProviderSession } from '../provider/currentLogins.ts';
 import type { SignUpMode } from '../signUp.ts';
 import { invitationIn } from '../signUp.ts';
 import type { Page } from '../signIn/pages.ts';
@@ -45,7 +46,8 @@ type Options = {
   /** Whether the provider is the embedded one, whose addresses count unverified and whose sign-out needs no token. */
   isEmbedded: boolean;
   signedIn: (person: SignedInPerson) => Promise<SignInResult>;
-  providerSessionOf: (accessToken: string) => Promise<string | null>;
+  /** The session at the embedded provider that an access token belongs to; null where there is none, or no longer. */
+  providerSessionOf: (accessToken: string) => Promise<ProviderSession | null>;
 };
 
 const notAdmitted: Record<Exclude<SignUpMode, 'open'>, string> = {
@@ -153,8 +155,14 @@ export const createLogin = ({ relyingParty, limits, deviceOf, signInCookie, log,
  * shows a page with the reason otherwise.
  */
 export const createCallback = (options: Options) => {
-  const { relyingParty, sessions, signInCookie, log, publicUrl, issuer, isEmbedded, signedIn, providerSessionOf } =
-    options;
+  const { relyingParty, sessions, signInCookie, log, publicUrl, issuer, isEmbedded, signedIn } = options;
+
+  /** Refuses a sign-in that a change of its account overtook. Its session is stored: an end from now on finds it. */
+  const requireCurrent = async (ctx: Context, found: ProviderSession | null): Promise<void> => {
+    if (!isEmbedded || (await found?.isCurrent())) return;
+    await sessions.stop(ctx);
+    throw new SignInRefused('outdated');
+  };
 
   const admit = async (ctx: Context, begun: Transaction): Promise<void> => {
     const { returnTo, timeZone } = begun;
@@ -169,7 +177,8 @@ export const createCallback = (options: Options) => {
         afterSeconds: 2,
       });
     const email = claims.emailVerified || isEmbedded ? claims.email : null;
-    const providerSession = await providerSessionOf(accessToken);
+    const found = await options.providerSessionOf(accessToken);
+    const providerSession = found?.uid ?? null;
     // a person who proves who they are stays in the organization of their session
     const kept = ctx.session?.userId === result.userId ? ctx.session.organizationId : null;
     await sessions.start(ctx, {
@@ -177,6 +186,7 @@ export const createCallback = (options: Options) => {
       ...{ email, providerSession, authenticatedAt: claims.authenticatedAt },
       idToken: isEmbedded ? undefined : idToken,
     });
+    await requireCurrent(ctx, found);
     // a language picked on the sign-in pages is newer than the preference
     if (result.chosenLocale && pageLanguageOf(ctx) === begun.locale)
       rememberLanguage(ctx, result.chosenLocale, publicUrl);

@@ -168,7 +168,7 @@ describe('the end of a session', () => {
     const listed = await server.identity.listSessions(userId);
     expect(listed.map(({ userAgent }) => userAgent).sort()).toEqual(['Phone', 'node']);
     const lost = listed.find(({ userAgent }) => userAgent === 'Phone') ?? expect.fail();
-    await server.identity.endSession(lost.id);
+    await server.identity.endSession(lost);
     expect(await sessionIn(phone)).toBeNull();
     expect(await sessionIn(laptop)).not.toBeNull();
     expect(server.endedSockets).toEqual([{ sessionId: lost.id }]);
@@ -194,7 +194,7 @@ describe('the end of a session', () => {
     await browser.signUp(ada);
     const cookie = browser.cookieHeader();
     const session = (await server.identity.sessionOfCookie(cookie)) ?? expect.fail();
-    between = () => server.identity.endSession(session.id);
+    between = () => server.identity.endSession(session);
     await browser.json('POST', '/switch?to=o2');
     expect(await server.identity.sessionOfCookie(cookie)).toBeNull();
   });
