@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultColors, fullNameOf, initialsOf, levelBands, levelOf, personInitials } from './index.ts';
+import { defaultColors, fullNameOf, initialOf, initialsOf, levelBands, levelOf, personInitials } from './index.ts';
 
 describe('levels', () => {
   it.each([
@@ -30,7 +30,23 @@ describe('names', () => {
     ['  ann   lee ', 'AL'],
     ['Jean-Luc Picard', 'JP'],
     ['', 'U'],
+    ['🇩🇪 team', '🇩🇪T'],
+    ['👨‍👩‍👧‍👦 smith', '👨‍👩‍👧‍👦S'],
+    ['1️⃣ 👍🏽', '1️⃣👍🏽'],
+    ['𝒜da 𐐨', '𝒜𐐀'],
+    ['क्षितिज राव', 'क्षिरा'],
+    ['e\u0301va', 'É'],
+    ['\u200bann \u202alee\u202c', 'AL'],
+    ['(ann) „lee“', 'AL'],
+    ['ann & lee', 'AL'],
+    ['ﬁona ß', 'FS'],
+    ['\u200b', 'U'],
+    ['– ?', 'U'],
   ])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  it('have a first initial that is whole', () => {
+    expect(['🇩🇪 team', '👨‍👩‍👧 smith', 'ann lee', ''].map(initialOf)).toEqual(['🇩🇪', '👨‍👩‍👧', 'A', 'U']);
+  });
 
   it('fall back to the address', () => {
     const nameless = { firstName: null, lastName: null, email: 'jo.doe@example.test' };

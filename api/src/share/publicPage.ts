@@ -1,4 +1,4 @@
-import { defaultColors, directionOf, initialsOf, message } from '@upline/contracts';
+import { defaultColors, directionOf, initialOf, initialsOf, message } from '@upline/contracts';
 import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { AssetContent } from '../asset/asset.decider.ts';
@@ -58,8 +58,6 @@ const policyOf = (nonce: string, { images, media }: Sources): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const initial = (name: string): string => [...initialsOf(name)][0] ?? 'U';
-
 const faviconOf = ({ name, primaryColor }: Brand): string => {
   const letter = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
     <rect width="32" height="32" rx="9" fill="${primaryColor}" />
@@ -75,7 +73,7 @@ const faviconOf = ({ name, primaryColor }: Brand): string => {
       stroke-width="1"
       paint-order="stroke"
     >
-      ${initial(name)}
+      ${initialOf(name)}
     </text>
   </svg>`;
   return `data:image/svg+xml,${encodeURIComponent(letter.markup)}`;
@@ -119,7 +117,7 @@ const toPage = ({
       <body>
         <header class="band">
           <div class="brand">
-            <span class="mark" aria-hidden="true">${initial(brand.name)}</span><bdi>${brand.name}</bdi>
+            <span class="mark" aria-hidden="true">${initialOf(brand.name)}</span><bdi>${brand.name}</bdi>
           </div>
         </header>
         <main>${main}</main>

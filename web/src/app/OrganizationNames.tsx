@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { initialsOf, textOn } from '@upline/contracts';
+import { initialOf, textOn } from '@upline/contracts';
 import { useIdentity } from '../lib/useCurrentUser.ts';
 
 /** An organization's initial in its colour; of the current one without a colour. */
@@ -20,7 +20,7 @@ export const OrganizationMark = ({ name, color, size = 36 }: { name: string; col
       fontWeight: 700,
     }}
   >
-    {initialsOf(name).charAt(0)}
+    {initialOf(name)}
   </Box>
 );
 

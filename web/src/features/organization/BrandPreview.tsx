@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { initialsOf, inks, levelName, surfaces, toneOf } from '@upline/contracts';
+import { initialOf, inks, levelName, surfaces, toneOf } from '@upline/contracts';
 import type { BrandColors, Scheme } from '@upline/contracts';
 import { rich } from '../../lib/rich.tsx';
 import { t } from '../../lib/text.ts';
@@ -35,7 +35,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
             fontWeight: 650,
           }}
         >
-          {initialsOf(name).charAt(0)}
+          {initialOf(name)}
         </Box>
         <Typography noWrap sx={{ fontWeight: 600 }}>
           {name}
