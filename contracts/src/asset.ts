@@ -126,7 +126,7 @@ export const assetCommands = defineCommands({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 9,
+  version: 10,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),

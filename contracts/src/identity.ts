@@ -89,7 +89,7 @@ export const identityCommands = defineCommands({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 8,
+  version: 9,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),

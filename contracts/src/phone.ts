@@ -9,8 +9,8 @@ const digitsDialled = { min: 5, max: 15 };
 /** Between other words a number has at least so many, unless it names its country: rooms and postcodes have fewer. */
 const digitsAmongWords = 7;
 
-// the digits of a script stand in a row, which begins at the first or the seventh of sixteen places
-const asciiDigit = (digit: string): string => {
+/** A digit of any script. Those of one stand in a row, which begins at the first or the seventh of sixteen places. */
+export const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   const first = code - (code % 16);
   return String(code - (/\p{Nd}/u.test(String.fromCodePoint(first)) ? first : first + 6));

@@ -117,7 +117,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 10,
+  version: 11,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),

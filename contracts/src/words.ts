@@ -1,13 +1,47 @@
 import { erased } from './kit.ts';
+import { asciiDigit } from './phone.ts';
+import { spellingsOf } from './spellings.ts';
 
 const plain = /^[\u0000-\u007f]*$/;
 
-// letters that no normal form decomposes, and signs that keyboards type instead of plain ones
+/** Letters that no normal form decomposes or that are typed for each other, and signs that are typed for others. */
 const likenesses: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
-  ...{ '’': "'", '‘': "'", ʼ: "'", '´': "'", '‐': '-', '‑': '-', '–': '-', '—': '-' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  // Arabic letters, also of Persian and Urdu keyboards; what carries a hamza is decomposed
+  ٱ: 'ا',
+  ة: 'ه',
+  ۃ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ء: '',
+  ـ: '',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  ʻ: "'",
+  '´': "'",
+  '`': "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
 };
-const likened = /[ßæœøłđðþħŧıς’‘ʼ´‐‑–—]/gu;
+const likened = new RegExp(`[${Object.keys(likenesses).join('')}]`, 'gu');
 const liken = (text: string): string => text.replaceAll(likened, (sign) => likenesses[sign] ?? sign);
 
 // a decomposed letter may contain such letters and capitals again: ǿ, ™
@@ -15,7 +49,8 @@ const withoutMarks = (text: string): string =>
   liken(
     liken(text.toLowerCase())
       .normalize('NFKD')
-      .replaceAll(/\p{Mn}/gu, '')
+      .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
+      .replaceAll(/\p{Nd}/gu, asciiDigit)
       .toLowerCase(),
   );
 
@@ -30,11 +65,20 @@ export const fold = (text: string): string => {
   return hasSeparators.test(letters) ? letters.replaceAll(/(\d)[-./]+(?=[\d\s]|$)|[()]/gu, '$1') : letters;
 };
 
-/** The search text of a row. Erased fields are left out. */
+/** A text folded, and behind it those spellings of its words that are not in it: `muller` and `mueller`. */
+const withSpellings = (text: string): string => {
+  const folded = fold(text);
+  const others = spellingsOf(text).map(fold);
+  return [folded, ...new Set(others.filter((word) => !folded.includes(word)))].join(' ');
+};
+
+/**
+ * The search text of a row, in which a word is found in the spellings that people type. Erased fields are left out.
+ */
 export const wordsOf = (...texts: readonly (string | null)[]): string =>
   texts
     .filter((text): text is string => text !== null && text !== '' && text !== erased)
-    .map(fold)
+    .map(withSpellings)
     .join(' ');
 
 const orderLetters = 40;

@@ -1,5 +1,5 @@
 import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
-import { fold, invitationsView, membersView, peopleView, reject, role, searchWords } from '@upline/contracts';
+import { invitationsView, membersView, peopleView, reject, role, searchWords, wordsOf } from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { countEach } from '../platform/queries/countEach.ts';
@@ -81,7 +81,7 @@ export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations'
     const now = at.toISOString();
     const isAsked = (row: InvitationRow): boolean => state === undefined || statesOf(row, now).includes(state);
     const holds = (row: InvitationRow): boolean =>
-      isAsked(row) && words.every((word) => fold(row.email).includes(word));
+      isAsked(row) && words.every((word) => wordsOf(row.email).includes(word));
     const where = { status: 'open' } as const;
     const only = state === undefined && words.length === 0 ? null : { index: 'byStatus', where, holds };
     const page = await reader.page(invitationsView, { index: invitationOrders[sort], where, only }, paging);

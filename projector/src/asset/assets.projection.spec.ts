@@ -68,7 +68,7 @@ describe('an asset', () => {
     const changed = story('AssetChanged', { assetId: 'a1', ...change });
     const shared = story('AssetShared', about);
     expect(given(assetsProjection, created, changed, shared).row('o1/a1')?.words).toBe(
-      'uberblick for zoe www.shop.test',
+      'uberblick ueberblick for zoe www.shop.test',
     );
   });
 
@@ -154,8 +154,8 @@ describe('the languages of an asset', () => {
     const changed = story('AssetChanged', { assetId: 'a1', ...content, title: 'Tour' });
     const removed = story('AssetTranslationRemoved', { assetId: 'a1', language: 'de' });
     const rowAfter = (...events: AssetEvent[]) => given(assetsProjection, created, ...events).row('o1/a1');
-    expect(rowAfter(added)?.words).toBe('plan x.test uberblick');
-    expect(rowAfter(added, changed)?.words).toBe('tour x.test uberblick');
+    expect(rowAfter(added)?.words).toBe('plan x.test uberblick ueberblick');
+    expect(rowAfter(added, changed)?.words).toBe('tour x.test uberblick ueberblick');
     expect(rowAfter(added, changed, removed)?.words).toBe('tour x.test');
   });
 });

@@ -1,4 +1,4 @@
-import { searchWords } from '@upline/contracts';
+import { searchWords, wordsOf } from '@upline/contracts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** How a choice ends: it leads to an address, or closes the palette. */
@@ -22,7 +22,7 @@ export type Choice = {
 
 export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 
-const wordsIn = (text: string): string[] => searchWords(text);
+const wordsIn = (text: string): string[] => wordsOf(text).split(' ');
 
 const begins = (words: readonly string[], wanted: string): boolean => words.some((word) => word.startsWith(wanted));
 
@@ -36,7 +36,7 @@ const distance = ({ label, keywords = '' }: Choice, wanted: readonly string[]): 
 
 /** The choices that typed words describe, the best first. */
 export const matching = (choices: readonly Choice[], typed: string): Choice[] => {
-  const wanted = wordsIn(typed);
+  const wanted = searchWords(typed);
   return choices
     .flatMap((choice) => {
       const far = distance(choice, wanted);

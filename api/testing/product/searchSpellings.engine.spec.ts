@@ -1,0 +1,21 @@
+import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { ServerProcess } from '../serverProcess.ts';
+import { startServerProcess } from '../serverProcess.ts';
+import { searchSpellingsContract } from './searchSpellings.contract.ts';
+
+describe.skipIf(mongoUrl === '')('with MongoDB', () => {
+  const url = newMongoUrl();
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+    server = await startServerProcess({ ...secrets, EVENTSTORE_URL: '', REDIS_URL: '', MONGODB_URL: url });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.close();
+    await dropMongo(url);
+  });
+
+  searchSpellingsContract('on MongoDB', () => server.url);
+});
