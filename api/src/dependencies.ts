@@ -12,6 +12,7 @@ import { createSignUp } from './identity/signUp.ts';
 import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
 import {
+  createAssetEditorsOf,
   createCountryOf,
   createFounderNamed,
   createOrganizationLocaleOf,
@@ -87,6 +88,7 @@ const repositoriesOf = (ports: Ports, options: DependencyOptions, effects: Appen
 };
 
 const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) => ({
+  assetEditorsOf: createAssetEditorsOf(organizations),
   countryOf: createCountryOf(organizations),
   organizationNameOf: createOrganizationNameOf(organizations),
   founderNamedBy: createFounderNamed(organizations),

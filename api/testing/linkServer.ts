@@ -104,7 +104,7 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
       ),
     /** Gives an asset a variant. */
     translate: (id: string, variant: AssetVariant) => {
-      const command = { type: 'TranslateAsset' as const, data: { assetId: id, ...variant } };
+      const command = { type: 'TranslateAsset' as const, data: { assetId: id, ...variant }, by: sharer };
       return done(handleCommand({ repository: dependencies.assets, id, meta: meta(), command, judge: byProduct }));
     },
     /** Makes a tracked link to a new asset. */

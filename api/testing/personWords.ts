@@ -46,7 +46,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   FoundTeam: { name: chosen, timeZone: none },
   SwitchOrganization: { id: none },
   ChangeOrganization: {
-    ...{ id: none, name: chosen, domain, timeZone: none, country: none, locale: none },
+    ...{ id: none, name: chosen, domain, timeZone: none, country: none, locale: none, assetEditors: none },
     ...{ primaryColor: none, secondaryColor: none, accentColor: none },
   },
   SetTeamGoal: { id: none, goal: none },

@@ -174,6 +174,16 @@ const undoShares = async (bob: Browser) => {
   await send(bob, `PUT /api/prospects/${moved}/follow-up`, { dueOn: '2026-10-16' });
 };
 
+/** An asset that somebody else gave another address, and a leader who came after that was reported. */
+const repoint = async (ann: Browser, { bob, dan }: { bob: Browser; dan: Browser }) => {
+  const id = await addAsset(ann);
+  await send(bob, `PUT /api/assets/${id}`, { ...asset, url: 'https://b.example/' });
+  await eventually<{ items: { type: string }[] }>(ann, '/api/notifications', ({ items }) =>
+    expect(items[0]?.type).toBe('asset_repointed'),
+  );
+  await send(ann, `PUT /api/team-members/${await idOf(dan)}/role`, { role: 'admin' });
+};
+
 /** People whose accounts were erased, and the mails that people ask for themselves. */
 const eraseAndAsk = async ({ server }: World, { ann, dan }: { ann: Browser; dan: Browser }) => {
   const [zoe, eva] = [await foundOrganization(server.url, 'zoe'), await addMemberByMail(server, ann, 'eva')];
@@ -200,6 +210,7 @@ export const undoEverything = async (world: World) => {
   await endInvitations(world, ann);
   await changePictures(world, ann);
   await undoShares(bob);
+  await repoint(ann, { bob, dan });
   await eraseAndAsk(world, { ann, dan });
   await send(bob, 'PUT /api/preferences', { timeZone: 'Europe/Berlin', mails: { reminders: true } });
   return { ann, bob, dan };

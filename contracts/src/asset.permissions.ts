@@ -1,7 +1,11 @@
-import { member } from './permission.ts';
-import type { Permissions } from './permission.ts';
+import { leader, member, owns } from './permission.ts';
+import type { Permissions, Rule } from './permission.ts';
+
+/** A member that the organization lets change the asset. */
+const editor: Rule = (actor, subject) =>
+  member(actor) && (subject.editors !== 'owner-and-leaders' || leader(actor) || owns(actor, subject));
 
 /** Permissions about assets. */
 export const assetPermissions = {
-  'asset:edit': member,
+  'asset:edit': editor,
 } satisfies Permissions;

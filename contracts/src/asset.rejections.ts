@@ -5,6 +5,10 @@ import { message } from './text.ts';
 /** Refusals about assets. */
 export const assetRejections = defineRejections({
   'asset/not-found': { status: 404, detail: message('There is no such asset.') },
+  'asset/not-allowed': {
+    status: 403,
+    detail: message('Only its owner, or an owner or admin of the team, can change this asset. Ask one of them.'),
+  },
   'asset/own-language': {
     status: 409,
     detail: message('The asset itself is in this language. Change the asset, or choose another language.'),

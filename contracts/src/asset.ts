@@ -26,11 +26,14 @@ const content = {
 /** Null and missing: nobody said which language it is. */
 const written = { ...content, language: z.string().nullable().optional() };
 
+/** The owner of the asset, where somebody else gave it another address. Missing elsewhere, and in older events. */
+const repointing = { repointedOwnerId: z.string().optional() };
+
 export const assetEvents = defineEvents(ofOrganization('asset', 'assetId'), {
   AssetCreated: z.object({ assetId: z.string(), ownerId: z.string(), ...written }),
-  AssetChanged: z.object({ assetId: z.string(), ...written }),
+  AssetChanged: z.object({ assetId: z.string(), ...written, ...repointing }),
   /** Adds a variant, or changes the one in this language. */
-  AssetTranslated: z.object({ assetId: z.string(), ...assetVariant.shape }),
+  AssetTranslated: z.object({ assetId: z.string(), ...assetVariant.shape, ...repointing }),
   AssetTranslationRemoved: z.object({ assetId: z.string(), language: z.string() }),
   AssetReassigned: z.object({ assetId: z.string(), ownerId: z.string() }),
   AssetLinksWithdrawn: z.object({ assetId: z.string() }),

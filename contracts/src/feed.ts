@@ -16,6 +16,8 @@ const one: Record<ActivityType, (t: Translate, said: Said) => string> = {
   member_invited: (t, { name }) => t('{name} invited a new team member', { name }),
   member_joined: (t, { name }) => t('{name} joined the team', { name }),
   asset_created: (t, { name, subject }) => t('{name} added the asset “{title}”', { name, title: subject ?? '' }),
+  asset_repointed: (t, { name, subject }) =>
+    t('{name} changed the address of “{title}”', { name, title: subject ?? '' }),
   share_opened: (t, { name, subject }) => t("{name}'s link to “{title}” was opened", { name, title: subject ?? '' }),
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assetEditors } from './assetEditors.ts';
 import { defineCapability, defineScreens } from './capability.ts';
 import { uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineView, erases, ofPerson, personal } from './kit.ts';
@@ -131,6 +132,8 @@ const currentOrganization = z.object({
   assetCount: z.number(),
   country: z.string().nullable().optional(),
   locale: z.string().nullable().optional(),
+  /** Missing: everyone may change assets. */
+  assetEditors: z.enum(assetEditors).optional(),
   teamGoal: z.number(),
   revision: z.number(),
 });

@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { defineCapability } from './capability.ts';
 import { defineCommands, defineEvents, defineQueries, defineView, ofMember } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { notificationJobs } from './notification.jobs.ts';
 
 export const notificationEvents = defineEvents(ofMember('notification'), {
   NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
+  /** Somebody gave an asset of another member another address; its owner and the leaders get one each. */
+  AssetRepointingReported: z.object({
+    userId: z.string(),
+    assetId: z.string(),
+    assetTitle: z.string(),
+    repointedBy: z.string(),
+  }),
 });
 export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
 
@@ -21,12 +29,15 @@ export const notificationCommands = defineCommands({
 /** A notification as it is kept, without the fields that say nothing; rows before version 6 have them as null. */
 const notification = z.object({
   id: z.string(),
-  type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined', 'day_reminded', 'step_reminded']),
+  type: z.enum([
+    ...(['welcome', 'share_opened', 'achievement_earned', 'member_joined'] as const),
+    ...(['day_reminded', 'step_reminded', 'asset_repointed'] as const),
+  ]),
   subject: z.string().nullish(),
-  /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
+  /** The asset, and the prospect of an opened link; rows of version 1 name neither. */
   assetId: z.string().nullish(),
   prospectId: z.string().nullish(),
-  /** The person who joined; rows before version 4 name nobody. */
+  /** The person who joined, or who gave an asset another address; rows before version 4 name nobody. */
   memberId: z.string().nullish(),
   /** A later opening of a link that was opened before; rows before version 3 do not say. */
   again: z.boolean().optional(),
@@ -52,7 +63,7 @@ export const maxNotifications = 50;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 6,
+  version: 7,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });
@@ -80,5 +91,6 @@ export const notificationCapability = defineCapability({
   events: [notificationEvents],
   commands: notificationCommands,
   queries: notificationQueries,
+  jobs: notificationJobs,
   views: [inboxView],
 });

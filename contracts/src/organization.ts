@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assetEditors } from './assetEditors.ts';
 import { defineCapability } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
@@ -9,7 +10,6 @@ import {
   defineEvents,
   defineQueries,
   defineView,
-  erased,
   forgets,
   personal,
   ofOrganization,
@@ -19,14 +19,12 @@ import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
 import { planTier } from './team.ts';
 import { organizationJobs } from './organization.jobs.ts';
+import { namelessTeam } from './teamName.ts';
 import { organizationPermissions } from './organization.permissions.ts';
 import { organizationRejections } from './organization.rejections.ts';
 import { message } from './text.ts';
 
 export const organizationId = uuid;
-
-/** The name of a team after the founder whose name it has was erased. */
-export const namelessTeam = 'Team';
 
 // sealed under the founder, while `name` is 'Team'; both are missing where somebody chose a name, and in events of
 // earlier versions
@@ -68,15 +66,11 @@ export const organizationEvents = defineEvents(ofOrganization('organization', 'o
   OrganizationCountrySet: z.object({ organizationId: z.string(), country: z.string().nullable() }),
   /** The language for readers whose own is not known, in mails of invitations and on pages; null for English. */
   OrganizationLanguageSet: z.object({ organizationId: z.string(), locale: z.string().nullable() }),
+  /** Who may change assets. */
+  AssetEditorsSet: z.object({ organizationId: z.string(), editors: z.enum(assetEditors) }),
   CadenceChanged: cadence.extend({ organizationId: z.string() }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
-
-type Named = { name: string; founderName?: string | null | undefined };
-
-/** The name that an organization shows: "{founderName}'s Team", or `name` without a founder or with an erased one. */
-export const shownTeamName = ({ name, founderName }: Named): string =>
-  founderName === undefined || founderName === null || founderName === erased ? name : `${founderName}'s Team`;
 
 /** The organizations that a person founds, in the stream of that person: each takes one of a few places first. */
 export const founderEvents = defineEvents(ofPerson('founder'), {
@@ -89,8 +83,8 @@ const nameless = message('Organization name is required');
 const country = z.string().regex(/^[A-Z]{2}$/u, message('Please choose a country of the list'));
 
 /**
- * The organization and branding forms as they are sent (specification, section 5). A missing time zone, country or
- * language stays as it is; an owner alone changes the latter two. The name has the limit of earlier versions here, so
+ * The organization and branding forms as they are sent (specification, section 5). What is optional and missing stays
+ * as it is; an owner alone changes country and language. The name has the limit of earlier versions here, so
  * that an unchanged one can be sent back: `organizationFormOver` and the decider hold one that changes to the rules of
  * names.
  */
@@ -103,6 +97,7 @@ export const organizationForm = z.strictObject({
   timeZone: timeZone.optional(),
   country: country.nullable().optional(),
   locale: language.nullable().optional(),
+  assetEditors: z.enum(assetEditors, message('Please choose who may change assets')).optional(),
 });
 
 /** The organization forms over a stored organization: a name that changes follows the rules of names. */
@@ -137,6 +132,7 @@ const organization = z.object({
   country: z.string().nullable().optional(),
   /** Missing and null: English for readers whose language is not known. */
   locale: z.string().nullable().optional(),
+  assetEditors: z.enum(assetEditors),
   teamGoal: z.number(),
   revision: z.number(),
 });
@@ -188,7 +184,7 @@ export const organizationCommands = defineCommands({
 
 export const organizationsView = defineView({
   name: 'organizations',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     name: z.string(),
@@ -203,6 +199,8 @@ export const organizationsView = defineView({
     /** Missing until an owner sets it. */
     country: z.string().nullable().optional(),
     locale: z.string().nullable().optional(),
+    /** Missing until an owner or admin sets it. */
+    assetEditors: z.enum(assetEditors).optional(),
     teamGoal: z.number(),
     revision: z.number(),
   }),

@@ -36,6 +36,7 @@ export const activityType = z.enum([
   'member_joined',
   'asset_created',
   'share_opened',
+  'asset_repointed',
 ]);
 export type ActivityType = z.infer<typeof activityType>;
 
@@ -44,7 +45,7 @@ export type ActivityType = z.infer<typeof activityType>;
  */
 export const activitiesView = defineView({
   name: 'activities',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     activityId: z.string(),

@@ -1,3 +1,4 @@
+import type { AssetEditors } from './assetEditors.ts';
 import { message } from './text.ts';
 
 /** The role of a member. Its schema is `role` in `team.ts`. */
@@ -13,8 +14,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** The person who acts: `role` is null for a person who is not a member of the organization. */
 export type Actor = { userId: string; role: Role | null };
 
-/** What an action is done to, as far as rules ask: a member (`userId`, `role`), or something that `ownerId` owns. */
-export type Subject = { userId?: string; ownerId?: string; role?: Role };
+/**
+ * What an action is done to, as far as rules ask: a member (`userId`, `role`), or something that `ownerId` owns, which
+ * the organization lets `editors` change.
+ */
+export type Subject = { userId?: string; ownerId?: string; role?: Role; editors?: AssetEditors };
 
 /** Whether the actor may do one action to the subject. */
 export type Rule = (actor: Actor, subject: Subject) => boolean;

@@ -108,6 +108,7 @@ const sentences: Readonly<Record<ActivityType, (name: string, title: string) => 
   achievement_earned: (name) => `${name} reached the Silver level`,
   member_invited: (name) => `${name} invited a new team member`,
   member_joined: (name) => `${name} joined the team`,
+  asset_repointed: (name, title) => `${name} changed the address of “${title}”`,
   asset_created: (name, title) => `${name} added the asset “${title}”`,
   share_opened: (name, title) => `${name}'s link to “${title}” was opened`,
 };

@@ -1,31 +1,47 @@
-import type { AssetAnswer, RejectionCode, WholeAsset, assetCommands } from '@upline/contracts';
+import type { AssetAnswer, AssetEditors, RejectionCode, WholeAsset, assetCommands } from '@upline/contracts';
 import { assetsView, can } from '@upline/contracts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
+import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Asset, AssetCommand, assetDecider } from './asset.decider.ts';
 import type { FromOtherStreams } from './asset.presenter.ts';
 import { presentAsset, presentWhole, rowOfAsset } from './asset.presenter.ts';
 
 /** What commands about assets take. */
-export type AssetNeeds = { assets: RepositoryOf<typeof assetDecider>; readerOf: ReaderOf };
+export type AssetNeeds = {
+  assets: RepositoryOf<typeof assetDecider>;
+  assetEditorsOf: (organizationId: string) => Promise<AssetEditors>;
+  readerOf: ReaderOf;
+};
 
 const nothing: FromOtherStreams = {
   ...{ totalShares: 0, totalViews: 0 },
   ...{ thumbnailUrl: null, thumbnail: null, thumbnailProblem: null },
 };
 
-type OfAsset = CommandContext & { params: { id: string } };
+type WithEditors<R> = R & { editors: AssetEditors };
+type OfAsset = WithEditors<CommandContext & { params: { id: string } }>;
 
 const stream = ({ assets }: AssetNeeds) => assets;
 
 const ofAsset = {
   stream,
   id: ({ params }: OfAsset) => params.id,
-  authorize: ({ actor }: OfAsset): RejectionCode | null => (can(actor, 'asset:edit') ? null : 'asset/not-found'),
+  authorize: ({ actor, editors }: OfAsset, state: Asset): RejectionCode | null => {
+    if (state.status === 'none') return 'asset/not-found';
+    return can(actor, 'asset:edit', { ownerId: state.ownerId, editors }) ? null : 'asset/not-allowed';
+  },
 };
+
+/** The handler with what the organization says of who may change assets. */
+const withEditors =
+  <R extends CommandContext, Answer>(
+    handler: CommandHandler<WithEditors<R>, Answer, AssetNeeds>,
+  ): CommandHandler<R, Answer, AssetNeeds> =>
+  async (request, needs) =>
+    handler({ ...request, editors: await needs.assetEditorsOf(request.organizationId) }, needs);
 
 // counts and picture are those of the view: they belong to other streams
 const rowOfChanged = async (state: Asset, { request, needs, revision }: Answering<OfAsset, AssetNeeds>) => {
@@ -42,12 +58,16 @@ const presentTranslated = async (state: Asset, answering: Answering<OfAsset, Ass
 
 const switching = (
   type: 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks',
-): CommandHandler<OfAsset, AssetAnswer, AssetNeeds> =>
-  defineCommand({
-    ...ofAsset,
-    toCommand: ({ params }): AssetCommand => ({ type, data: { assetId: params.id } }),
-    toAnswer: presentChanged,
-  });
+): CommandHandler<CommandContext & { params: { id: string } }, AssetAnswer, AssetNeeds> =>
+  withEditors(
+    defineCommand({
+      ...ofAsset,
+      toCommand: ({ params }): AssetCommand => ({ type, data: { assetId: params.id } }),
+      toAnswer: presentChanged,
+    }),
+  );
+
+type Request<Name extends keyof typeof assetCommands> = WithEditors<CommandRequest<(typeof assetCommands)[Name]>>;
 
 /** The handler of each command about assets. */
 export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = {
@@ -62,32 +82,48 @@ export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = 
     toAnswer: (state, { request, revision }) =>
       presentAsset(rowOfAsset(request.commandId, state, { revision, others: nothing })),
   }),
-  ChangeAsset: defineCommand({
-    ...ofAsset,
-    toCommand: ({ params, body }): AssetCommand => ({ type: 'ChangeAsset', data: { assetId: params.id, ...body } }),
-    toAnswer: presentChanged,
-  }),
-  TranslateAsset: defineCommand({
-    ...ofAsset,
-    toCommand: ({ params: { id, language }, body }): AssetCommand => ({
-      type: 'TranslateAsset',
-      data: { assetId: id, language, ...body },
+  ChangeAsset: withEditors(
+    defineCommand({
+      ...ofAsset,
+      toCommand: ({ params, body, actor }: Request<'ChangeAsset'>): AssetCommand => ({
+        type: 'ChangeAsset',
+        data: { assetId: params.id, ...body },
+        by: actor.userId,
+      }),
+      toAnswer: presentChanged,
     }),
-    toAnswer: presentTranslated,
-  }),
-  RemoveAssetTranslation: defineCommand({
-    ...ofAsset,
-    toCommand: ({ params: { id, language } }): AssetCommand => ({
-      type: 'RemoveAssetTranslation',
-      data: { assetId: id, language },
+  ),
+  TranslateAsset: withEditors(
+    defineCommand({
+      ...ofAsset,
+      toCommand: ({ params: { id, language }, body, actor }: Request<'TranslateAsset'>): AssetCommand => ({
+        type: 'TranslateAsset',
+        data: { assetId: id, language, ...body },
+        by: actor.userId,
+      }),
+      toAnswer: presentTranslated,
     }),
-    toAnswer: presentTranslated,
-  }),
-  DeleteAsset: defineCommand({
-    ...ofAsset,
-    toCommand: ({ params }): AssetCommand => ({ type: 'DeleteAsset', data: { assetId: params.id } }),
-    toAnswer: noAnswer,
-  }),
+  ),
+  RemoveAssetTranslation: withEditors(
+    defineCommand({
+      ...ofAsset,
+      toCommand: ({ params: { id, language } }: Request<'RemoveAssetTranslation'>): AssetCommand => ({
+        type: 'RemoveAssetTranslation',
+        data: { assetId: id, language },
+      }),
+      toAnswer: presentTranslated,
+    }),
+  ),
+  DeleteAsset: withEditors(
+    defineCommand({
+      ...ofAsset,
+      toCommand: ({ params }: Request<'DeleteAsset'>): AssetCommand => ({
+        type: 'DeleteAsset',
+        data: { assetId: params.id },
+      }),
+      toAnswer: noAnswer,
+    }),
+  ),
   RestoreAsset: switching('RestoreAsset'),
   WithdrawAssetLinks: switching('WithdrawAssetLinks'),
   RestoreAssetLinks: switching('RestoreAssetLinks'),

@@ -28,9 +28,9 @@ type Changed = Omit<AssetContent, 'language'> & { language?: string | null | und
 
 export type AssetCommand =
   | { type: 'CreateAsset'; data: { assetId: string; ownerId: string } & AssetContent }
-  /** A language that is missing stays as it is. */
-  | { type: 'ChangeAsset'; data: { assetId: string } & Changed }
-  | { type: 'TranslateAsset'; data: { assetId: string } & AssetVariant }
+  /** A language that is missing stays as it is. `by` is the person who changes the asset. */
+  | { type: 'ChangeAsset'; data: { assetId: string } & Changed; by: string }
+  | { type: 'TranslateAsset'; data: { assetId: string } & AssetVariant; by: string }
   | { type: 'RemoveAssetTranslation'; data: { assetId: string; language: string } }
   /** Changes nothing unless the asset belongs to `previousOwnerId`. */
   | { type: 'ReassignAsset'; data: { assetId: string; previousOwnerId: string; ownerId: string } }
@@ -58,27 +58,38 @@ type There = Exclude<Asset, { status: 'none' }>;
 const variantIn = ({ variants }: There, language: string | null): AssetVariant | null =>
   variants.find((one) => one.language === language) ?? null;
 
-const decideChange = (state: There, changed: { assetId: string } & Changed) => {
+/** The owner, where a person gives somebody else's asset another address: all its links lead there at once. */
+const repointing = ({ ownerId }: There, by: string, { from, to }: { from: string; to: string }) =>
+  from === to || by === ownerId ? {} : { repointedOwnerId: ownerId };
+
+type Changing<Type> = Extract<AssetCommand, { type: Type }>;
+
+const decideChange = (state: There, { data: changed, by }: Changing<'ChangeAsset'>) => {
   const { language = state.content.language } = changed;
   const data = { ...changed, language };
   if (sameContent(state.content, data)) return [];
-  return variantIn(state, language) ? reject('asset/language-taken') : [{ type: 'AssetChanged' as const, data }];
+  if (variantIn(state, language)) return reject('asset/language-taken');
+  const { url: from } = state.content;
+  return [{ type: 'AssetChanged' as const, data: { ...data, ...repointing(state, by, { from, to: data.url }) } }];
 };
 
-const decideTranslation = (state: There, data: { assetId: string } & AssetVariant) => {
+const decideTranslation = (state: There, { data, by }: Changing<'TranslateAsset'>) => {
   if (data.language === state.content.language) return reject('asset/own-language');
   const before = variantIn(state, data.language);
   if (!before && state.variants.length >= maxVariants) return reject('asset/too-many-variants');
   const isSame = before?.title === data.title && before.description === data.description && before.url === data.url;
-  return isSame ? [] : [{ type: 'AssetTranslated' as const, data }];
+  // readers of a new translation were sent to the asset's own address
+  const { url: from } = before ?? state.content;
+  const repointed = repointing(state, by, { from, to: data.url });
+  return isSame ? [] : [{ type: 'AssetTranslated' as const, data: { ...data, ...repointed } }];
 };
 
 const decideOnPresent = (command: Exclude<AssetCommand, { type: 'CreateAsset' }>, state: There) => {
   switch (command.type) {
     case 'ChangeAsset':
-      return decideChange(state, command.data);
+      return decideChange(state, command);
     case 'TranslateAsset':
-      return decideTranslation(state, command.data);
+      return decideTranslation(state, command);
     case 'RemoveAssetTranslation':
       return variantIn(state, command.data.language)
         ? [{ type: 'AssetTranslationRemoved' as const, data: command.data }]

@@ -67,8 +67,8 @@ const organizationByStream = async (
   const { planTier, members } = team;
   const counts = { teamCount: members.size, assetCount: 0 };
   const { domain, timeZone } = state.details;
-  const { country, locale } = state;
-  const shown = { name: shownTeamName(state.details), domain, timeZone, country, locale };
+  const { country, locale, assetEditors } = state;
+  const shown = { name: shownTeamName(state.details), domain, timeZone, country, locale, assetEditors };
   return { organizationId, ...shown, ...state.colors, planTier, ...counts, teamGoal: state.goal, revision };
 };
 

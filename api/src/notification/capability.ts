@@ -2,6 +2,7 @@ import { inboxView, notificationCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
 import { notificationHandlers } from './notification.commands.ts';
+import { notificationJobHandlers } from './notification.jobs.ts';
 import { notificationDecider } from './notification.decider.ts';
 import { notificationReads } from './notification.queries.ts';
 
@@ -16,6 +17,7 @@ export const notification = defineCapability({
   streams: { notifications: notificationDecider },
   commands: notificationHandlers,
   queries: notificationReads,
+  jobs: notificationJobHandlers,
   personalData,
   tenancy: { calls: { ReadNotifications: { body: { upTo: 0 }, own: 204 }, listNotifications: { own: 200 } } },
 });

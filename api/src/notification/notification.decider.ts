@@ -2,26 +2,46 @@ import type { StoredEventOf } from '@upline/contracts';
 import { impossible, notificationEvents } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
-/** Position up to which a person has read their notifications. */
-export type Reading = { upTo: number };
+/**
+ * `upTo` is the position up to which a person has read their notifications, `reported` the time of the last new address
+ * of each asset that was reported to them.
+ */
+export type Notifications = { upTo: number; reported: ReadonlyMap<string, string> };
 
-export type NotificationCommand = { type: 'ReadNotifications'; data: { userId: string; upTo: number } };
+type Repointing = { userId: string; assetId: string; assetTitle: string; repointedBy: string };
 
-/** What a person has read, in one organization: it only ever moves forward. */
-export const notificationDecider: Decider<Reading, NotificationCommand, typeof notificationEvents> = {
+export type NotificationCommand =
+  | { type: 'ReadNotifications'; data: { userId: string; upTo: number } }
+  | { type: 'ReportRepointing'; data: Repointing; at: string };
+
+/** What a person has read in one organization, which only ever moves forward, and what was reported to them. */
+export const notificationDecider: Decider<Notifications, NotificationCommand, typeof notificationEvents> = {
   stream: 'notification',
   events: notificationEvents,
   notFound: 'identity/not-found',
   cached: 5_000,
-  initialState: () => ({ upTo: 0 }),
-  decide: (command, state) =>
-    command.data.upTo <= state.upTo ? [] : [{ type: 'NotificationsRead', data: command.data }],
-  evolve: (_state, event: StoredEventOf<typeof notificationEvents>) => {
+  initialState: () => ({ upTo: 0, reported: new Map() }),
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'ReadNotifications':
+        return command.data.upTo <= state.upTo ? [] : [{ type: 'NotificationsRead', data: command.data }];
+      case 'ReportRepointing':
+        // a job that runs again, however late, reports nothing twice
+        return command.at <= (state.reported.get(command.data.assetId) ?? '')
+          ? []
+          : [{ type: 'AssetRepointingReported', data: command.data }];
+      default:
+        return impossible(command);
+    }
+  },
+  evolve: (state, event: StoredEventOf<typeof notificationEvents>) => {
     switch (event.type) {
       case 'NotificationsRead':
-        return { upTo: event.data.upTo };
+        return { ...state, upTo: event.data.upTo };
+      case 'AssetRepointingReported':
+        return { ...state, reported: new Map(state.reported).set(event.data.assetId, event.meta.occurredAt) };
       default:
-        return impossible(event.type);
+        return impossible(event);
     }
   },
 };

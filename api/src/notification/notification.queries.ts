@@ -16,25 +16,32 @@ const nothing = {
 /** What the reader of a notification about a prospect needs to call the prospect. */
 type Opener = { id: string; name: string; phone: string | null };
 
-const openedSentence = (t: Translate, { subject, again = false }: Item, opener: Opener | null): string => {
+/** The prospect and the name of the member in a notification, each as far as the reader may know them now. */
+type Named = { prospect: Opener | null; name: string | null };
+
+const openedSentence = (t: Translate, { subject, again = false }: Item, { prospect }: Named): string => {
   const title = subject ?? '';
-  if (opener)
-    return t(again ? '{name} opened “{title}” again' : '{name} opened “{title}”', { name: opener.name, title });
+  if (prospect)
+    return t(again ? '{name} opened “{title}” again' : '{name} opened “{title}”', { name: prospect.name, title });
   return t(again ? 'Your link to “{title}” was opened again' : 'Your link to “{title}” was opened', { title });
 };
 
-const sentences: Record<Item['type'], (t: Translate, item: Item, opener: Opener | null) => string> = {
+const sentences: Record<Item['type'], (t: Translate, item: Item, named: Named) => string> = {
   welcome: (t) => t('Welcome to Upline! Share your first asset to get going.'),
   share_opened: openedSentence,
   achievement_earned: (t, { subject }) => t('You reached the {level} level', { level: t(levelName(subject)) }),
   day_reminded: (t, { due }) =>
     t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due: due ?? 0 }),
-  step_reminded: (t, { dueTime }, prospect) =>
+  step_reminded: (t, { dueTime }, { prospect }) =>
     prospect
       ? t('The next step with {name} is due at {time}', { name: prospect.name, time: dueTime ?? '' })
       : t('A next step is due at {time}', { time: dueTime ?? '' }),
-  member_joined: (t, { subject }) =>
-    subject === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name: subject }),
+  asset_repointed: (t, { subject }, { name }) =>
+    name === null
+      ? t('The address of “{title}” was changed', { title: subject ?? '' })
+      : t('{name} changed the address of “{title}”', { name, title: subject ?? '' }),
+  member_joined: (t, _item, { name }) =>
+    name === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name }),
 };
 
 const preferencesOf = async (reader: Reader, userId: string): Promise<PreferencesRow | undefined> =>
@@ -51,13 +58,10 @@ const wantedOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails
 export const unreadOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails'> | undefined): number =>
   wantedOf(row, preferences).filter((item) => item.at > (row?.readUpTo ?? 0)).length;
 
-/** The items with the names, as they are now, of the people who joined. */
-const withNames = async (items: readonly Item[], reader: Reader): Promise<Item[]> => {
+/** The names, as they are now, of the members in notifications, by id. */
+const namesOf = async (items: readonly Item[], reader: Reader): Promise<Map<string, string>> => {
   const people = await reader.people(items.flatMap(({ memberId }) => memberId ?? []));
-  return items.map((item) => {
-    const person = people.get(item.memberId ?? '');
-    return person && !person.erased ? { ...item, subject: fullNameOf(person) } : item;
-  });
+  return new Map([...people].flatMap(([id, person]) => (person.erased ? [] : [[id, fullNameOf(person)]])));
 };
 
 /**
@@ -72,14 +76,15 @@ const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Re
   return openers;
 };
 
-/** The sentence of a notification, and the prospect that it names. */
-const worded = (
-  t: Translate,
-  item: Item,
-  openers: ReadonlyMap<string, Opener>,
-): { text: string; prospect: Opener | null } => {
+type Names = { openers: ReadonlyMap<string, Opener>; names: ReadonlyMap<string, string> };
+
+/** The sentence of a notification, what it is about, and the prospect that it names. */
+const worded = (t: Translate, item: Item, { openers, names }: Names) => {
   const prospect = openers.get(item.prospectId ?? '') ?? null;
-  return { text: sentences[item.type](t, item, prospect), prospect };
+  const name = names.get(item.memberId ?? '') ?? null;
+  // those of who joined are about the person
+  const subject = item.type === 'member_joined' ? name : item.subject;
+  return { text: sentences[item.type](t, item, { prospect, name }), subject, prospect };
 };
 
 /** The handler of each query about notifications. */
@@ -88,12 +93,12 @@ export const notificationReads: QueryHandlers<typeof notificationQueries, unknow
     const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
     const preferences = await preferencesOf(reader, actor.userId);
-    const shown = await withNames(wantedOf(row, preferences), reader);
-    const openers = await openersOf(shown, actor, reader);
+    const shown = wantedOf(row, preferences);
+    const [openers, names] = await Promise.all([openersOf(shown, actor, reader), namesOf(shown, reader)]);
     const t = translateTo(locale);
     const items = shown.map((item) => ({
       ...item,
-      ...worded(t, item, openers),
+      ...worded(t, item, { openers, names }),
       read: item.at <= readUpTo,
     }));
     return { unread: unreadOf(row, preferences), readUpTo, items };

@@ -1,5 +1,5 @@
-import { localeOf, shownTeamName } from '@upline/contracts';
-import type { ShownLocale } from '@upline/contracts';
+import { localeOf, shownTeamName, usualAssetEditors } from '@upline/contracts';
+import type { AssetEditors, ShownLocale } from '@upline/contracts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CountryOf } from '../platform/lib/readPhone.ts';
@@ -38,6 +38,14 @@ export const createOrganizationLocaleOf =
   async (organizationId: string): Promise<ShownLocale | null> => {
     const { state } = await organizations.cached(organizationId);
     return state.status === 'founded' ? localeOf(state.locale) : null;
+  };
+
+/** Makes the function that finds who may change the assets of an organization. */
+export const createAssetEditorsOf =
+  (organizations: Organizations) =>
+  async (organizationId: string): Promise<AssetEditors> => {
+    const { state } = await organizations.cached(organizationId);
+    return state.status === 'founded' ? state.assetEditors : usualAssetEditors;
   };
 
 /** Makes the function that finds the country whose numbers are meant where they name none. */

@@ -39,6 +39,7 @@ const presentOrganization = (id: string, state: Organization, revision: number) 
     teamGoal: state.goal,
     country: state.country,
     locale: state.locale,
+    assetEditors: state.assetEditors,
     revision,
   };
 };
@@ -90,10 +91,10 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
     },
     toCommand: ({
       organizationId,
-      body: { name, domain, timeZone = null, country, locale, ...colors },
+      body: { name, domain, timeZone = null, country, locale, assetEditors, ...colors },
     }): OrganizationCommand => ({
       type: 'ChangeOrganization',
-      data: { organizationId, details: { name, domain, timeZone }, colors, country, locale },
+      data: { organizationId, details: { name, domain, timeZone }, colors, country, locale, assetEditors },
     }),
     toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
   }),

@@ -57,6 +57,23 @@ describe('changing an organization', () => {
   it('is refused for an unknown organization', () => given().when(change()).thenRefused('organization/not-found'));
 });
 
+describe('who may change assets', () => {
+  const set = (assetEditors?: 'everyone' | 'owner-and-leaders') => {
+    const { type, data: changed } = change();
+    return { type, data: { ...changed, assetEditors } };
+  };
+  const happened = (editors: 'everyone' | 'owner-and-leaders') => ({
+    type: 'AssetEditorsSet' as const,
+    data: { organizationId: 'o1', editors },
+  });
+  it('is set, and is everyone at first', () => {
+    given(founded).when(set('owner-and-leaders')).then(happened('owner-and-leaders'));
+    given(founded).when(set('everyone')).thenNothing();
+    given(founded, happened('owner-and-leaders')).when(set('everyone')).then(happened('everyone'));
+  });
+  it('stays where nobody says it', () => given(founded, happened('owner-and-leaders')).when(set()).thenNothing());
+});
+
 describe('forgetting the founder', () => {
   const forget = { type: 'ForgetFounder' as const, data: { organizationId: 'o1' } };
   const nameless = { name: 'Team', founderName: null, founderId: null, domain: null, timeZone: 'Europe/Berlin' };

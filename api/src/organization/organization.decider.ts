@@ -1,4 +1,4 @@
-import type { Cadence, StoredEventOf } from '@upline/contracts';
+import type { AssetEditors, Cadence, StoredEventOf } from '@upline/contracts';
 import {
   defaultColors,
   defaultLocale,
@@ -8,6 +8,7 @@ import {
   reject,
   shownTeamName,
   teamGoal,
+  usualAssetEditors,
   usualCadence,
   wrongNames,
 } from '@upline/contracts';
@@ -33,7 +34,15 @@ export type Organization =
       cadence: Cadence;
       country: string | null;
       locale: string | null;
+      assetEditors: AssetEditors;
     };
+
+/** What is undefined stays as it is. */
+type Settings = {
+  country?: string | null | undefined;
+  locale?: string | null | undefined;
+  assetEditors?: AssetEditors | undefined;
+};
 
 export type OrganizationCommand =
   | {
@@ -42,13 +51,10 @@ export type OrganizationCommand =
     }
   | {
       type: 'ChangeOrganization';
-      data: {
+      data: Settings & {
         organizationId: string;
         details: Pick<Details, 'name' | 'domain'> & { timeZone: string | null };
         colors: Colors;
-        /** Undefined leaves it as it is. */
-        country?: string | null | undefined;
-        locale?: string | null | undefined;
       };
     }
   | { type: 'SetTeamGoal'; data: { organizationId: string; goal: number } }
@@ -95,26 +101,26 @@ const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors
 
 type Founded = Exclude<Organization, { status: 'none' }>;
 
-type LocalSettings = {
-  organizationId: string;
-  country?: string | null | undefined;
-  locale?: string | null | undefined;
-};
-
-/** The events of another country or language; undefined leaves either as it is. */
-const localSettings = (before: Founded, { organizationId, country, locale }: LocalSettings) => [
+/** The events of settings that change, each for itself. */
+const changedSettings = (
+  before: Founded,
+  { organizationId, country, locale, assetEditors: editors }: Settings & { organizationId: string },
+) => [
   ...(country === undefined || country === before.country
     ? []
     : [{ type: 'OrganizationCountrySet' as const, data: { organizationId, country } }]),
   ...(locale === undefined || (locale ?? defaultLocale) === (before.locale ?? defaultLocale)
     ? []
     : [{ type: 'OrganizationLanguageSet' as const, data: { organizationId, locale } }]),
+  ...(editors === undefined || editors === before.assetEditors
+    ? []
+    : [{ type: 'AssetEditorsSet' as const, data: { organizationId, editors } }]),
 ];
 
 const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrganization' }>, state: Founded) => {
   switch (command.type) {
     case 'ChangeOrganization': {
-      const { organizationId, colors, country, locale } = command.data;
+      const { organizationId, details: _details, colors, ...settings } = command.data;
       const shown = { name: shownTeamName(state.details) };
       const wrong = wrongNames([['name', 'name']], shown, command.data.details);
       if (wrong) return reject('organization/wrong-name', wrong);
@@ -126,7 +132,7 @@ const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrg
         ...(sameColors(state.colors, colors)
           ? []
           : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
-        ...localSettings(state, { organizationId, country, locale }),
+        ...changedSettings(state, { organizationId, ...settings }),
       ];
     }
     case 'SetTeamGoal':
@@ -144,6 +150,32 @@ const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrg
   }
 };
 
+const evolveFounded = (
+  state: Founded,
+  event: Exclude<StoredEventOf<typeof organizationEvents>, { type: 'OrganizationFounded' }>,
+): Founded => {
+  switch (event.type) {
+    case 'OrganizationDetailsChanged':
+      return { ...state, details: detailsOf(event.data) };
+    case 'OrganizationRebranded':
+      return { ...state, colors: colorsOf(event.data) };
+    case 'TeamGoalSet':
+      return { ...state, goal: event.data.goal };
+    case 'OrganizationCountrySet':
+      return { ...state, country: event.data.country };
+    case 'OrganizationLanguageSet':
+      return { ...state, locale: event.data.locale };
+    case 'AssetEditorsSet':
+      return { ...state, assetEditors: event.data.editors };
+    case 'CadenceChanged': {
+      const { rules, cold } = event.data;
+      return { ...state, cadence: { rules, cold } };
+    }
+    default:
+      return impossible(event);
+  }
+};
+
 /** An organization's name, domain, time zone, colours, team goal and cadence. */
 export const organizationDecider: Decider<Organization, OrganizationCommand, typeof organizationEvents> = {
   stream: 'organization',
@@ -158,35 +190,17 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
     return decideOnFounded(command, state);
   },
   evolve: (state, event: StoredEventOf<typeof organizationEvents>) => {
-    switch (event.type) {
-      case 'OrganizationFounded':
-        return {
-          status: 'founded',
-          details: detailsOf({ domain: null, ...event.data }),
-          colors: { ...defaultColors },
-          goal: teamGoal.first,
-          cadence: usualCadence,
-          country: null,
-          locale: null,
-        };
-      case 'OrganizationDetailsChanged': {
-        return state.status === 'none' ? state : { ...state, details: detailsOf(event.data) };
-      }
-      case 'OrganizationRebranded':
-        return state.status === 'none' ? state : { ...state, colors: colorsOf(event.data) };
-      case 'TeamGoalSet':
-        return state.status === 'none' ? state : { ...state, goal: event.data.goal };
-      case 'OrganizationCountrySet':
-        return state.status === 'none' ? state : { ...state, country: event.data.country };
-      case 'OrganizationLanguageSet':
-        return state.status === 'none' ? state : { ...state, locale: event.data.locale };
-      case 'CadenceChanged': {
-        const { rules, cold } = event.data;
-        return state.status === 'none' ? state : { ...state, cadence: { rules, cold } };
-      }
-      default:
-        return impossible(event);
-    }
+    if (event.type !== 'OrganizationFounded') return state.status === 'none' ? state : evolveFounded(state, event);
+    return {
+      status: 'founded',
+      details: detailsOf({ domain: null, ...event.data }),
+      colors: { ...defaultColors },
+      goal: teamGoal.first,
+      cadence: usualCadence,
+      country: null,
+      locale: null,
+      assetEditors: usualAssetEditors,
+    };
   },
   holdsSubject: (state, subject) => state.status === 'founded' && state.details.founderId === subject,
 };

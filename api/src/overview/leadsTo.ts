@@ -8,6 +8,7 @@ const kinds: Readonly<Record<ActivityType, LeadsTo['kind']>> = {
   asset_shared: 'asset',
   share_opened: 'asset',
   asset_created: 'asset',
+  asset_repointed: 'asset',
   prospect_added: 'prospect',
   training_completed: 'member',
   achievement_earned: 'member',

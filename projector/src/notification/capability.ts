@@ -1,4 +1,9 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { anyProjection, anyReactor, defineCapability } from '../kit.ts';
 import { inboxProjection } from './inbox.projection.ts';
+import { repointingReactor } from './repointing.reactor.ts';
 
-export const notification = defineCapability({ name: 'notification', projections: [anyProjection(inboxProjection)] });
+export const notification = defineCapability({
+  name: 'notification',
+  projections: [anyProjection(inboxProjection)],
+  reactors: [anyReactor(repointingReactor)],
+});

@@ -74,6 +74,11 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       const about = { type: 'step_reminded' as const, prospectId, dueTime };
       return notify(rowOrEmpty(row, event, userId), event, about);
     },
+    AssetRepointingReported: (row, event) => {
+      const { userId, assetId, assetTitle, repointedBy } = event.data;
+      const about = { type: 'asset_repointed' as const, subject: assetTitle, assetId, memberId: repointedBy };
+      return notify(rowOrEmpty(row, event, userId), event, about);
+    },
     NotificationsRead: (row, event) => {
       const { userId, upTo } = event.data;
       return (row?.readUpTo ?? 0) < upTo ? change(rowOrEmpty(row, event, userId), { readUpTo: upTo }) : row;

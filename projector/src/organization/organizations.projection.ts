@@ -31,6 +31,7 @@ export const organizationsProjection = defineProjection<OrganizationRow, Organiz
     TeamGoalSet: (row, { data: { goal }, revision }) => row && change(row, { teamGoal: goal, revision }),
     OrganizationCountrySet: (row, { data: { country }, revision }) => row && change(row, { country, revision }),
     OrganizationLanguageSet: (row, { data: { locale }, revision }) => row && change(row, { locale, revision }),
+    AssetEditorsSet: (row, { data: { editors }, revision }) => row && change(row, { assetEditors: editors, revision }),
     CadenceChanged: (row, { revision }) => row && change(row, { revision }),
     PlanChanged: (row, { data: { planTier } }) => row && change(row, { planTier }),
     MemberJoined: (row) => countTeam(row, 1),

@@ -39,10 +39,19 @@ const sharing = ({ data }: { data: { sharedBy: string; assetTitle: string; asset
 const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): boolean =>
   data.role === 'owner' && data.invitationId === null;
 
-/** Whether the event is a line of the feed: of the openings of a link only the first one is. */
+/** Whether the event is a line of the feed: of openings of a link and changes of an asset only some are. */
 const isInFeed = (event: FeedEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first;
+  if (event.type === 'AssetChanged' || event.type === 'AssetTranslated')
+    return event.data.repointedOwnerId !== undefined;
   return event.type !== 'MemberJoined' || !isFounder(event);
+};
+
+type Repointing = Extract<AssetEvent, { type: 'AssetChanged' | 'AssetTranslated' }>;
+
+const repointing = (event: Repointing): ActivityRow => {
+  const { title, assetId } = event.data;
+  return activity(event, 'asset_repointed', { userId: event.meta.actorId ?? '', subject: title, aboutId: assetId });
 };
 
 /** The feed: one line for an event, until a share is taken back. It names people and prospects by their ids only. */
@@ -57,6 +66,8 @@ export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
       const { ownerId, title, assetId } = event.data;
       return activity(event, 'asset_created', { userId: ownerId, subject: title, aboutId: assetId });
     },
+    AssetChanged: (_row, event) => repointing(event),
+    AssetTranslated: (_row, event) => repointing(event),
     AssetShared: (_row, event) => activity(event, 'asset_shared', sharing(event)),
     ShareRetracted: () => null,
     ShareViewed: (_row, event) => activity(event, 'share_opened', sharing(event)),

@@ -19,6 +19,7 @@ import { trusted } from '../lib/kit.ts';
 import { showFieldErrors } from '../lib/useZodForm.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { FormFailure } from './FormFailure.tsx';
+import { Notice } from './Notice.tsx';
 import { Problem } from './Problem.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { ToastsAtTop } from './ToastsPlace.tsx';
@@ -40,6 +41,8 @@ type Props<Input extends FieldValues, Output> = {
   cancelLabel?: string;
   /** Colours the button as a warning, for what cannot be taken back. */
   destructive?: boolean;
+  /** Why it may not be saved: it is then shown, disabled, with the reason. */
+  forbidden?: string | null;
   /** The row that the form edits: without it nothing can be typed or saved. */
   whole?: WholeRow<{ revision: number }> | null;
   /** Whose text is kept until it is saved: the form, and the row that it edits. None for passwords and choices. */
@@ -50,7 +53,7 @@ type Props<Input extends FieldValues, Output> = {
 /** A form in a dialog: a sheet on a phone, Escape closes, Enter submits, the first error gets the focus. */
 export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
   const { open, title, description, form, onClose, submitLabel, pendingLabel, children } = props;
-  const { cancelLabel = t('Cancel'), destructive = false, whole = null } = props;
+  const { cancelLabel = t('Cancel'), destructive = false, forbidden = null, whole = null } = props;
   const id = useId();
   const { isSubmitting } = form.formState;
   const close = (_event?: unknown, reason?: 'backdropClick' | 'escapeKeyDown'): void => {
@@ -83,6 +86,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
         <Head id={id} title={title} description={description} onClose={() => close()} />
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>
           <Content whole={whole}>
+            {forbidden !== null && <Notice kind="info">{forbidden}</Notice>}
             <DraftNotice draft={draft} onChosen={() => focusFirst(form)} />
             {children}
           </Content>
@@ -98,7 +102,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
             type="submit"
             variant="contained"
             color={destructive ? 'error' : 'primary'}
-            disabled={isSubmitting || whole?.row === null}
+            disabled={isSubmitting || forbidden !== null || whole?.row === null}
           >
             {isSubmitting && pendingLabel ? pendingLabel : submitLabel}
           </Button>

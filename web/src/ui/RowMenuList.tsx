@@ -44,7 +44,12 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
       open={open}
       onClose={onClose}
       transitionDuration={{ enter: 160, exit: 0 }}
-      slotProps={{ root: { role: 'region', 'aria-label': name }, transition: { onExited: done } }}
+      // a reason can be read where the keyboard comes by
+      slotProps={{
+        list: { disabledItemsFocusable: true },
+        root: { role: 'region', 'aria-label': name },
+        transition: { onExited: done },
+      }}
       anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: isRightToLeft() ? 'left' : 'right' }}
     >
@@ -54,6 +59,7 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
           disabled={forbidden !== null}
           selected={selected}
           onClick={() => {
+            if (forbidden !== null) return;
             chosen.current = onSelect;
             onClose();
           }}

@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { assetKinds } from './assetKind.ts';
 import { languageOptions } from './languageOptions.ts';
+import { useAssetRights } from './useAssetRights.ts';
 import { thumbnailHintOf } from './thumbnailHint.ts';
 
 type Values = z.input<typeof assetForm>;
@@ -39,6 +40,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
     form,
     valuesOf,
   );
+  const forbiddenTo = useAssetRights();
   const { current, guard } = useConflict<AssetAnswer>();
   const create = useCommand('CreateAsset', {
     success: { title: t('Asset Created'), text: t('Marketing asset has been created successfully!') },
@@ -65,6 +67,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
       title={asset ? t('Edit Asset') : t('Create New Asset')}
       form={form}
       onSubmit={save}
+      forbidden={asset && forbiddenTo(asset)}
       onClose={onClose}
       submitLabel={asset ? t('Update Asset') : t('Create Asset')}
       pendingLabel={t('Saving...')}

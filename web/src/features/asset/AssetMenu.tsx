@@ -7,6 +7,7 @@ import Translate from '@mui/icons-material/Translate';
 import type { AssetAnswer } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
+import { useAssetRights } from './useAssetRights.ts';
 
 type Props = {
   asset: AssetAnswer;
@@ -21,18 +22,21 @@ type Props = {
 };
 
 /** The actions of an asset. */
-export const AssetMenu = ({ asset, onInsight, onLinks, onEdit, onLanguages, onDelete, isStop = true }: Props) => (
-  <RowMenu
-    of={asset.title}
-    tabIndex={isStop ? 0 : -1}
-    actions={[
-      { label: t('Edit'), icon: EditOutlined, onSelect: onEdit },
-      { label: t('Languages ##of an asset'), icon: Translate, onSelect: onLanguages },
-      { label: t('Insight'), icon: InsightsOutlined, onSelect: onInsight },
-      asset.linksWithdrawn
-        ? { label: t('Restore links'), icon: LinkOutlined, onSelect: onLinks }
-        : { label: t('Withdraw links'), icon: LinkOff, onSelect: onLinks },
-      { label: t('Delete'), icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-    ]}
-  />
-);
+export const AssetMenu = ({ asset, onInsight, onLinks, onEdit, onLanguages, onDelete, isStop = true }: Props) => {
+  const forbidden = useAssetRights()(asset);
+  return (
+    <RowMenu
+      of={asset.title}
+      tabIndex={isStop ? 0 : -1}
+      actions={[
+        { label: t('Edit'), icon: EditOutlined, onSelect: onEdit, forbidden },
+        { label: t('Languages ##of an asset'), icon: Translate, onSelect: onLanguages },
+        { label: t('Insight'), icon: InsightsOutlined, onSelect: onInsight },
+        asset.linksWithdrawn
+          ? { label: t('Restore links'), icon: LinkOutlined, onSelect: onLinks, forbidden }
+          : { label: t('Withdraw links'), icon: LinkOff, onSelect: onLinks, forbidden },
+        { label: t('Delete'), icon: DeleteOutlined, onSelect: onDelete, destructive: true, forbidden },
+      ]}
+    />
+  );
+};

@@ -8,10 +8,21 @@ import type { Selection } from '../../lib/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { useAssetRights } from './useAssetRights.ts';
 
 const each = {
   nameOf: ({ title }: AssetAnswer): string => title,
   callOf: ({ id }: AssetAnswer) => ({ params: { id } }),
+};
+
+/** Why the person may not change all of the assets, null where they may. */
+const useForbidden = (rows: readonly AssetAnswer[]): string | null => {
+  const forbiddenTo = useAssetRights();
+  const count = rows.filter((row) => forbiddenTo(row) !== null).length;
+  if (count === 0) return null;
+  return t('{count, plural, one {You cannot change # of these assets.} other {You cannot change # of these assets.}}', {
+    count,
+  });
 };
 
 /** What can be done to the selected assets. */
@@ -26,6 +37,7 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
       }),
   });
   const { isPending } = withdraw;
+  const forbidden = useForbidden(rows);
   const close = (): void => setAsks(null);
   return (
     <>
@@ -35,12 +47,14 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
             label={t('Withdraw links')}
             icon={LinkOff}
             disabled={isPending}
+            forbidden={forbidden}
             onClick={() => setAsks('withdraw')}
           />
           <SelectionAction
             label={t('Delete')}
             icon={DeleteOutlined}
             disabled={isPending}
+            forbidden={forbidden}
             onClick={() => setAsks('delete')}
           />
         </SelectionBar>

@@ -16,9 +16,11 @@ import { useView } from '../../lib/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAssetRights } from './useAssetRights.ts';
 import { VariantDialog } from './VariantDialog.tsx';
 
 type Props = { open: boolean; asset: { id: string } | null; onClose: () => void };
@@ -49,6 +51,7 @@ const LanguageList = ({ asset }: { asset: WholeAsset }) => {
   const [form, setForm] = useState<Form | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
+  const forbidden = useAssetRights()(asset);
   // the menu that had the focus is gone
   const removal = useRemoval(asset, () => add.current?.focus());
   const edit = (language: string | null): void => {
@@ -57,6 +60,7 @@ const LanguageList = ({ asset }: { asset: WholeAsset }) => {
   };
   return (
     <>
+      {forbidden !== null && <Notice kind="info">{forbidden}</Notice>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <Line name={asset.language} text={asset}>
           <Badge variant="outline" label={t('Original ##language of an asset')} />
@@ -66,14 +70,17 @@ const LanguageList = ({ asset }: { asset: WholeAsset }) => {
             <RowMenu
               of={languageNameOf(variant.language)}
               actions={[
-                { label: t('Edit'), icon: EditOutlined, onSelect: () => edit(variant.language) },
-                { label: t('Delete'), icon: DeleteOutlined, onSelect: () => removal.ask(variant), destructive: true },
+                { label: t('Edit'), icon: EditOutlined, onSelect: () => edit(variant.language), forbidden },
+                {
+                  ...{ label: t('Delete'), icon: DeleteOutlined, onSelect: () => removal.ask(variant) },
+                  ...{ destructive: true, forbidden },
+                },
               ]}
             />
           </Line>
         ))}
       </Box>
-      {asset.variants.length < maxVariants && (
+      {asset.variants.length < maxVariants && forbidden === null && (
         <Button ref={add} variant="outlined" startIcon={<Add />} onClick={() => edit(null)} sx={addButton}>
           {t('Add translation')}
         </Button>

@@ -1,3 +1,4 @@
+import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
@@ -33,6 +34,7 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
   member_joined: GroupAddOutlined,
   day_reminded: TodayOutlined,
   step_reminded: AlarmOutlined,
+  asset_repointed: AddLinkOutlined,
 };
 
 /** Where a notification leads; its page alone where what it was about is not named. */
@@ -43,6 +45,7 @@ const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'pro
     return assetId ? `/marketing-assets?insight=${assetId}` : '/marketing-assets';
   },
   achievement_earned: () => '/leaderboard',
+  asset_repointed: ({ assetId }) => `/marketing-assets?edit=${assetId ?? ''}`,
   member_joined: () => '/team-members',
   day_reminded: () => '/today',
   step_reminded: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),

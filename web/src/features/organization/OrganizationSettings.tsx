@@ -1,4 +1,5 @@
-import { can, locales, localeTags } from '@upline/contracts';
+import { assetEditors, can, locales, localeTags, message } from '@upline/contracts';
+import type { AssetEditors } from '@upline/contracts';
 import { useMemo } from 'react';
 import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
@@ -10,12 +11,29 @@ import { timeZoneOptions } from '../../lib/timeZoneOptions.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
 
 const languages = localeTags.map((value) => ({ value, label: locales[value] }));
+const editors: Readonly<Record<AssetEditors, string>> = {
+  everyone: message('Everyone in the team'),
+  'owner-and-leaders': message('Its owner, and owners and admins of the team'),
+};
 const languageHint = (isOwner: boolean): string =>
   isOwner
     ? t('For invitations and shared links, where the language of the reader is not known.')
     : t('Only an owner can change this.');
 
-/** The organization's name, domain and clock. */
+type EditorsProps = Pick<ReturnType<typeof useOrganizationForm>['form'], 'control'> & { disabled: boolean };
+
+const AssetEditorsField = ({ control, disabled }: EditorsProps) => (
+  <Field
+    control={control}
+    name="assetEditors"
+    label={t('Who may change assets')}
+    options={assetEditors.map((value) => ({ value, label: t(editors[value]) }))}
+    hint={t('All shared links lead to the address that an asset has now.')}
+    disabled={disabled}
+  />
+);
+
+/** The organization's name, domain, clock and choices. */
 export const OrganizationSettings = ({ organization }: { organization: OrganizationFields }) => {
   const { form, isSubmitting, submit, loadTheirs, forbidden } = useOrganizationForm(organization);
   const { control } = form;
@@ -72,6 +90,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         hint={languageHint(can(actor, 'organization:set-language'))}
         disabled={disabled || !can(actor, 'organization:set-language')}
       />
+      <AssetEditorsField control={control} disabled={disabled} />
     </FormCard>
   );
 };

@@ -1,4 +1,5 @@
-import { defaultLocale, localeTags, organizationFormOver } from '@upline/contracts';
+import { defaultLocale, localeTags, organizationFormOver, usualAssetEditors } from '@upline/contracts';
+import type { AssetEditors } from '@upline/contracts';
 import * as z from 'zod';
 
 /** The fields that the organization's forms edit, as current user and commands answer them. */
@@ -12,6 +13,7 @@ export type OrganizationFields = {
   timeZone: string;
   country?: string | null | undefined;
   locale?: string | null | undefined;
+  assetEditors?: AssetEditors | undefined;
   teamGoal: number;
   revision: number;
 };
@@ -29,7 +31,8 @@ export type OrganizationOutput = z.output<ReturnType<typeof organizationSchema>>
 /** Both forms send the whole organization: what the other one edits goes along as it is. */
 export const organizationValues = (organization: OrganizationFields): OrganizationInput => {
   const { name, domain, primaryColor, secondaryColor, accentColor, timeZone, country } = organization;
+  const { assetEditors = usualAssetEditors } = organization;
   const locale = localeTags.find((tag) => tag === organization.locale) ?? defaultLocale;
-  const kept = { name, primaryColor, secondaryColor, accentColor, timeZone, locale };
+  const kept = { name, primaryColor, secondaryColor, accentColor, timeZone, locale, assetEditors };
   return { ...kept, domain: domain ?? '', country: country ?? '' };
 };

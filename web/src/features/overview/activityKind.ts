@@ -1,3 +1,4 @@
+import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEvents';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
@@ -22,6 +23,7 @@ export const activityKinds: Readonly<Record<ActivityType, ActivityKind>> = {
   prospect_added: { label: message('Prospects added'), icon: PersonAddAlt1, color: 'person' },
   achievement_earned: { label: message('Achievements'), icon: EmojiEvents, color: 'level' },
   asset_created: { label: message('Assets added'), icon: NoteAddOutlined, color: 'other' },
+  asset_repointed: { label: message('Addresses changed ##of assets'), icon: AddLinkOutlined, color: 'other' },
   member_invited: { label: message('Invitations'), icon: MailOutlined, color: 'other' },
   member_joined: { label: message('Members joined'), icon: WavingHandOutlined, color: 'person' },
   training_completed: { label: message('Trainings completed'), icon: SchoolOutlined, color: 'level' },

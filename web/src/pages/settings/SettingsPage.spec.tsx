@@ -122,6 +122,7 @@ describe('the organization', () => {
     await user.type(name, 'Southwind');
     await user.selectOptions(screen.getByLabelText('Time Zone'), 'Asia/Tokyo');
     await user.selectOptions(screen.getByLabelText('Language of the team'), 'Deutsch');
+    await user.selectOptions(screen.getByLabelText('Who may change assets'), 'owner-and-leaders');
     await user.click(screen.getByRole('button', { name: 'Save Organization' }));
     expect(await screen.findByText('Organization settings have been saved successfully!')).toBeDefined();
     expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT').map((call) => call.body)).toEqual([
@@ -133,6 +134,7 @@ describe('the organization', () => {
         accentColor: '#EAB308',
         timeZone: 'Asia/Tokyo',
         locale: 'de',
+        assetEditors: 'owner-and-leaders',
       },
     ]);
   });

@@ -3,19 +3,49 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { mostSelected } from '../../lib/useSelection.ts';
 import type { Icon } from '../icon.ts';
 
-type ActionProps = { label: string; icon: Icon; disabled?: boolean; onClick: () => void };
+type ActionProps = {
+  label: string;
+  icon: Icon;
+  disabled?: boolean;
+  /** Why it may not be done to all of them: it is then shown, disabled, and says so where it has the focus. */
+  forbidden?: string | null;
+  onClick: () => void;
+};
 
 /** One thing that can be done to the selected rows. */
-export const SelectionAction = ({ label, icon: Shape, disabled = false, onClick }: ActionProps) => (
-  <Button color="inherit" size="small" startIcon={<Shape />} disabled={disabled} onClick={onClick}>
-    {label}
-  </Button>
-);
+export const SelectionAction = ({ label, icon: Shape, disabled = false, forbidden = null, onClick }: ActionProps) => {
+  const id = useId();
+  if (forbidden === null)
+    return (
+      <Button color="inherit" size="small" startIcon={<Shape />} disabled={disabled} onClick={onClick}>
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<Shape />}
+        aria-disabled
+        aria-describedby={id}
+        title={forbidden}
+        sx={{ color: 'text.disabled' }}
+      >
+        {label}
+      </Button>
+      <Box component="span" id={id} hidden>
+        {forbidden}
+      </Box>
+    </>
+  );
+};
 
 /** The words of a menu of actions. */
 export const SelectionWord = ({ children }: { children: ReactNode }) => (

@@ -1,0 +1,66 @@
+import type { AnyJob, AssetEvent, TeamEvent } from '@upline/contracts';
+import { keyWithin, organizationOf } from '../projection/projection.ts';
+import { defineReactor } from '../reaction/reactor.ts';
+import type { Reaction } from '../reaction/reactor.ts';
+
+/** An asset is reported once in this time, however often its address changes. */
+const quietMs = 3_600_000;
+
+/** The owners and admins of an organization, and when a new address of each asset was last reported. */
+type Watch = { leaders: readonly string[]; reported: Readonly<Record<string, string>> };
+
+type Repointing = Extract<AssetEvent, { type: 'AssetChanged' | 'AssetTranslated' }>;
+type RepointingEvent = TeamEvent | AssetEvent;
+
+const noWatch: Watch = { leaders: [], reported: {} };
+
+const without = ({ leaders }: Watch, userId: string): string[] => leaders.filter((leader) => leader !== userId);
+
+const withRole = (state: Watch | null, userId: string, role: string): Reaction<Watch> => {
+  const watch = state ?? noWatch;
+  const others = without(watch, userId);
+  return { state: { ...watch, leaders: role === 'member' ? others : [...others, userId] }, jobs: [] };
+};
+
+/** The assets that were reported less than the quiet time ago: others need not be remembered. */
+const recent = ({ reported }: Watch, nowMs: number): Record<string, string> =>
+  Object.fromEntries(Object.entries(reported).filter(([, at]) => nowMs - Date.parse(at) < quietMs));
+
+const report = (state: Watch | null, event: Repointing): Reaction<Watch> => {
+  const { assetId, title: assetTitle, repointedOwnerId: ownerId } = event.data;
+  const { occurredAt: at, actorId } = event.meta;
+  if (ownerId === undefined || actorId === null) return { state: null, jobs: [] };
+  const watch = state ?? noWatch;
+  const reported = recent(watch, Date.parse(at));
+  if (assetId in reported) return { state: null, jobs: [] };
+  const about = { organizationId: organizationOf(event), assetId, assetTitle, repointedBy: actorId, at };
+  const recipients = new Set([ownerId, ...watch.leaders]);
+  recipients.delete(actorId);
+  return {
+    state: { ...watch, reported: { ...reported, [assetId]: at } },
+    jobs: [...recipients].map((userId): AnyJob => ({ kind: 'report-repointing', data: { ...about, userId } })),
+  };
+};
+
+const concerns = (event: RepointingEvent): boolean => {
+  if (event.type === 'MemberJoined') return event.data.role !== 'member';
+  return 'repointedOwnerId' in event.data || event.type === 'MemberRoleChanged' || event.type === 'MemberRemoved';
+};
+
+/**
+ * Asks for a notification of the owner and of the owners and admins when somebody else gives an asset another address,
+ * at most once an hour and asset. They are those of the time of the event, so that the same jobs follow whenever the
+ * reactor runs again.
+ */
+export const repointingReactor = defineReactor<Watch, RepointingEvent>({
+  name: 'repointing',
+  key: (event) => (concerns(event) ? keyWithin(event, '') : null),
+  on: {
+    MemberJoined: (state, { data: { userId, role } }) => withRole(state, userId, role),
+    MemberRoleChanged: (state, { data: { userId, role } }) => withRole(state, userId, role),
+    MemberRemoved: (state, { data: { userId } }) =>
+      state?.leaders.includes(userId) ? withRole(state, userId, 'member') : { state: null, jobs: [] },
+    AssetChanged: report,
+    AssetTranslated: report,
+  },
+});
