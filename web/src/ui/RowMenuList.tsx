@@ -59,7 +59,6 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
           disabled={forbidden !== null}
           selected={selected}
           onClick={() => {
-            if (forbidden !== null) return;
             chosen.current = onSelect;
             onClose();
           }}
