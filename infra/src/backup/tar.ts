@@ -3,34 +3,13 @@ import type { Readable } from 'node:stream';
 import { Readable as ReadableStream } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { block, headerOf, readHeader } from './tarHeader.ts';
+import type { Named } from './tarHeader.ts';
 
 // A backup is a gzipped tar in the plain ustar form, so that any tar can look into it.
 
-const block = 512;
-/** Largest size that fits the header's eleven octal digits. */
-const maxSizeBytes = 8 ** 11 - 1;
-
 /** A file to pack: its name in the archive and where it lies. */
-export type Packed = { name: string; path: string; sizeBytes: number };
-
-const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
-
-const headerOf = ({ name, sizeBytes }: Packed): Buffer => {
-  if (sizeBytes > maxSizeBytes) throw new Error(`${name} is too large for a backup of this form`);
-  const header = Buffer.alloc(block);
-  header.write(name, 0, 100);
-  header.write(octal(0o600, 7), 100);
-  header.write(octal(0, 7), 108);
-  header.write(octal(0, 7), 116);
-  header.write(octal(sizeBytes, 11), 124);
-  header.write(octal(0, 11), 136);
-  header.write(' '.repeat(8), 148);
-  header.write('0', 156);
-  header.write('ustar\0' + '00', 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${octal(sum, 6)} `, 148);
-  return header;
-};
+export type Packed = Named & { path: string };
 
 const padding = (sizeBytes: number): Buffer => Buffer.alloc((block - (sizeBytes % block)) % block);
 
@@ -77,9 +56,6 @@ const createReader = (source: Readable) => {
   };
 };
 
-const textOf = (header: Buffer, from: number, length: number): string =>
-  header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
-
 /**
  * Unpacks a backup: `place` gives the path of a file, or null to leave it out. Returns the names. Throws when it is
  * cut off or no backup.
@@ -91,9 +67,7 @@ export const unpack = async (source: string, place: (name: string) => string | n
   const reader = createReader(file.pipe(gunzip));
   const names: string[] = [];
   for (let header = await reader.take(block); header[0] !== 0; header = await reader.take(block)) {
-    const name = textOf(header, 0, 100);
-    const sizeBytes = Number.parseInt(textOf(header, 124, 12), 8);
-    if (textOf(header, 257, 5) !== 'ustar' || !Number.isSafeInteger(sizeBytes)) throw new Error('this is no backup');
+    const { name, sizeBytes } = readHeader(header);
     const target = place(name);
     const content = reader.flow(sizeBytes);
     if (target === null) for await (const _ of content);
