@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import Router from '@koa/router';
 import type { Config } from '@upline/infra/config.ts';
+import { isEmbedded } from '@upline/infra/engines.ts';
 import type { HealthOptions } from '@upline/infra/health.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
@@ -10,27 +11,23 @@ import type { Middleware } from 'koa';
 import { capabilities } from './capabilities.ts';
 import { combineCapabilities, createDependencies } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Identity } from './identity/identity.ts';
-import { openIdentity } from './identity/identity.ts';
 import { createLacksFactor } from './identity/ownerFactor.ts';
-import { createLeftBehind } from './identity/leftBehind.ts';
-import { embeddedIssuer } from './identity/provider/accounts.ts';
 import { completeRestore } from './identity/restoring.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
-import { completeSignIn, findUserId } from './identity/signedIn.ts';
 import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
 import { createFreshness, followLog } from './platform/commands/follow.ts';
 import { readBodies } from './platform/http/bodies.ts';
 import { createCallerOf } from './platform/http/caller.ts';
-import { createClientAddress, unnamedProxy } from './platform/http/clientAddress.ts';
+import { createClientAddress, createFromProxy, unnamedProxy } from './platform/http/clientAddress.ts';
 import { createLook } from './looking.ts';
+import { openSignIn } from './openSignIn.ts';
 import { openReading } from './reading.ts';
 import { dispatch } from './platform/http/dispatch.ts';
 import { errors } from './platform/http/errors.ts';
 import { createDirectCommands } from './platform/http/directCommands.ts';
-import { createMetrics, healthRoutes } from './platform/http/health.ts';
+import { healthRoutes } from './platform/http/health.ts';
 import { createIncoming } from './platform/http/incoming.ts';
 import { lateRefusals } from './platform/http/lateRefusals.ts';
 import { answerClientErrors, serverOptions, shortAddresses } from './platform/http/limits.ts';
@@ -43,6 +40,11 @@ import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { createTurns, turns } from './platform/http/turns.ts';
 import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
+import { createObserve, measure } from './platform/metrics/observing.ts';
+import type { Observe } from './platform/metrics/observing.ts';
+import { openServerMetrics, watchServer } from './platform/metrics/openServerMetrics.ts';
+import type { ServerMetrics } from './platform/metrics/openServerMetrics.ts';
+import { watchPorts } from './platform/metrics/watchPorts.ts';
 import { whenBack } from '@upline/infra/whenBack.ts';
 import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
 import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
@@ -57,39 +59,6 @@ export type ApiOptions = {
   projector?: HealthOptions['projector'];
   /** Changes where pictures come from. */
   pictures?: (fetchPicture: FetchPicture) => FetchPicture;
-};
-
-/** Opens signing in, on dependencies that stand before it. */
-const openSignIn = async (
-  base: Dependencies,
-  { server, options }: { server: Server; options: ApiOptions },
-): Promise<Identity> => {
-  const { documents, limits, mailer, queue, endSockets, rightsChanges, signUp } = base;
-  const { publicUrl, host, oidc, trustedProxies } = options.config;
-  const { sessionSecret } = options.secrets;
-  const port = (): number => portOf(server, options.config);
-  const removeAccount = (userId: string): Promise<void> => identity.removeAccount(userId);
-  const { erasing } = combineCapabilities(base);
-  const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
-  const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
-  const identity: Identity = await openIdentity({
-    ...{ documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log },
-    ...{ sendsMails, invitationProof, invitedAddress, leftBehind, localeOf },
-    config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
-    signedIn: async (person) => {
-      const userId = await findUserId(base, person);
-      const hasOwnAccount = person.issuer === embeddedIssuer;
-      const provenBy = hasOwnAccount ? 'mail' : 'provider';
-      const landing = await completeSignIn(base, {
-        ...person,
-        ...{ userId, hasOwnAccount, provenBy: person.emailVerified ? provenBy : null },
-      });
-      // the provider's word proves the address, whichever account at the embedded provider claimed it before
-      if (!hasOwnAccount && person.emailVerified) await leftBehind.leaveAt(person.email);
-      return { userId, chosenLocale: await base.chosenLocaleOf(userId), ...landing };
-    },
-  });
-  return identity;
 };
 
 /** Everything that a part of the api takes: each takes what it names of it. */
@@ -127,14 +96,12 @@ const completeDependencies = async (
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };
-type Metrics = ReturnType<typeof createMetrics>;
 type Complete = Awaited<ReturnType<typeof completeDependencies>>;
 
+type Stacking = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics; observe: Observe };
+
 /** What handles a request, in order. Capabilities add their routes before or after the session is known. */
-const stackOf = (
-  needs: Complete,
-  { options, routes, metrics }: { options: ApiOptions; routes: readonly Routes[]; metrics: Metrics },
-): Middleware[] => {
+const stackOf = (needs: Complete, { options, routes, metrics, observe }: Stacking): Middleware[] => {
   const { publicUrl, contactUrl } = options.config;
   const { identity, open } = needs;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
@@ -142,12 +109,12 @@ const stackOf = (
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
   return [
     open.sendPieces,
-    metrics.measure,
+    measure(observe),
     errors(options.log),
     securityHeaders(publicUrl),
     open.anonymous,
     shortAddresses(),
-    healthRoutes({ onlyOperator, registry: metrics.registry, look: needs.look, publicUrl }),
+    healthRoutes({ onlyOperator, metrics, look: needs.look, publicUrl }),
     staticFiles(),
     ...routes.flatMap(({ beforeOrigin }) => beforeOrigin ?? []),
     sameOriginOnly(publicUrl),
@@ -171,8 +138,10 @@ const stackOf = (
 const declared: readonly Capability<Complete, Dependencies>[] = capabilities;
 
 /** Builds the web service on its ports: HTTP, live connections and the workers of the queue. */
-export const createApi = async (ports: Ports, options: ApiOptions) => {
+export const createApi = async (opened: Ports, options: ApiOptions) => {
   const { config, log } = options;
+  const metrics = openServerMetrics();
+  const ports = watchPorts(opened, metrics);
   const app = new Koa();
   app.silent = true;
   const server = createServer(serverOptions);
@@ -182,10 +151,15 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   const needs = await completeDependencies(ports, { server, options, isCurrent });
   const gateway = createGateway(needs);
   const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
-  const metrics = createMetrics(needs, gateway.count);
-  for (const middleware of stackOf(needs, { options, routes, metrics })) app.use(middleware);
+  const dataDir = isEmbedded(config) ? config.dataDir : null;
+  watchServer(metrics, { ...ports, ...needs, dataDir, sockets: gateway.count });
+  const observe = createObserve(metrics);
+  for (const middleware of stackOf(needs, { options, routes, metrics, observe })) app.use(middleware);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
-  server.on('request', createIncoming({ ...needs, ...metrics }, app.callback()));
+  server.on(
+    'request',
+    createIncoming({ ...needs, observe, isTrusted: createFromProxy(config.trustedProxies) }, app.callback()),
+  );
   gateway.attach(server);
   // other processes append too
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);

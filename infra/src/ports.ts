@@ -1,5 +1,6 @@
 import type { EventMeta, Retries, StoredEvent, ViewDefinition } from '@upline/contracts';
 import type { RateLimits } from './limit.ts';
+import type { CountedJobs } from './queue/jobFigures.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Windows } from './windows.ts';
 
@@ -306,7 +307,7 @@ export type DeadJob = Pick<Job, 'id' | 'kind' | 'data'> & {
   diedAt: number | null;
 };
 
-export type Queue = {
+export type Queue = CountedJobs & {
   /** Durable when it resolves. */
   enqueue: (jobs: readonly Job[]) => Promise<void>;
   /**
@@ -320,7 +321,6 @@ export type Queue = {
   ) => { stop: () => Promise<void> };
   /** Dead jobs, the oldest first: all, or at least a thousand. */
   dead: () => Promise<DeadJob[]>;
-  countDead: () => Promise<number>;
   /** Puts a dead job back, with all its tries. False when there is none with this id. */
   retry: (id: string) => Promise<boolean>;
   /** Drops a dead job: its id stays like that of a done job. False when there is none with this id. */

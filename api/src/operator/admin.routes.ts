@@ -12,6 +12,7 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
 import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfRejection } from '../platform/http/problem.ts';
+import type { ProblemCode } from '../platform/lib/problemCodes.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { ErasingNeeds } from '../identity/erasing.ts';
 import { erasePerson } from '../identity/erasing.ts';
@@ -82,7 +83,7 @@ const changeOwnerFactor = async (ctx: Context, needs: AdminNeeds): Promise<void>
   ctx.body = { organizationId, required: state.ownersNeedFactor };
 };
 
-const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; code: string; detail: string }> = {
+const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; code: ProblemCode; detail: string }> = {
   none: { status: 409, code: 'no-second-factor', detail: 'This account has no second factor.' },
   'unknown-address': { status: 404, code: 'not-found', detail: 'There is no account with this address.' },
   elsewhere: {

@@ -23,7 +23,7 @@ afterAll(async () => server?.close());
 
 const operator = (...words: string[]) => runOperator({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir }, ...words);
 
-const metric = async (name = 'upline_dead_jobs'): Promise<string | undefined> => {
+const metric = async (name = 'upline_jobs{state="dead"}'): Promise<string | undefined> => {
   const token = findSecret(server.dataDir, 'operatorToken') ?? '';
   const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `));

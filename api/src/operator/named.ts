@@ -2,13 +2,14 @@ import type { ListedOrganization, ListedPerson } from '@upline/contracts';
 import { uuid } from '@upline/contracts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
+import type { ProblemCode } from '../platform/lib/problemCodes.ts';
 import type { teamDecider } from '../team/team.decider.ts';
 import type { Directory } from './directory.ts';
 
 /** Things of one name that are listed in a refusal. */
 const shownNamesakes = 5;
 
-const notFound = (code: string, detail: string): HttpProblem => new HttpProblem({ status: 404, code, detail });
+const notFound = (code: ProblemCode, detail: string): HttpProblem => new HttpProblem({ status: 404, code, detail });
 
 /** The one thing that is meant; refuses none and several. */
 const theOne = <T>(found: readonly T[], none: HttpProblem, describe: (one: T) => string): T => {

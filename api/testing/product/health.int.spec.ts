@@ -56,6 +56,12 @@ describe('a web process', () => {
     await infra.ports.events.append(`organization-${meta.organizationId}`, 'none', [malformed]);
     const stopped: unknown = expect.arrayContaining([expect.stringMatching(/^stopped at an event .*organizations/)]);
     await expect.poll(ready).toEqual([200, { status: 'degraded', reasons: [], degraded: stopped }]);
+    const headers = { authorization: `Bearer ${infra.secrets.operatorToken}` };
+    const metrics = await (await fetch(`${url}/api/metrics`, { headers })).text();
+    for (const line of ['upline_view_stopped{view="organizations"} 1', 'upline_problem{problem="view-stopped"} 1'])
+      expect(metrics).toContain(`${line}\n`);
+    expect(metrics).toMatch(/^upline_view_lag_seconds\{view="organizations"\} 0\.\d+$/m);
+    expect(metrics).toMatch(/^upline_ready 1$/m);
     await projector.stop();
     await expect.poll(async () => (await ready())[1].degraded.join()).toContain('no projector is running');
     expect((await ready())[0]).toBe(200);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Limit } from '@upline/infra/limit.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { markdownTable } from '../markdownTable.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const declaring = 'satisfies Record<string, Limit>';
@@ -63,12 +64,7 @@ const tableOf = (limits: readonly Limit[]): string => {
     amount(limit),
     limit.setting === undefined ? '' : `\`${limit.setting}\``,
   ]);
-  const table = [['Counted', 'For each', 'Limit', 'Setting'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const [head = [], ...rest] = table;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)].join('\n');
+  return markdownTable(['Counted', 'For each', 'Limit', 'Setting'], rows);
 };
 
 describe('the table of limits in docs/security.md', () => {

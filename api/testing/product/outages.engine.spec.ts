@@ -125,7 +125,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
   };
 
   // the positions of the views stay cached for a while without their store
-  const cachedOrNot: unknown = expect.stringMatching(/^(\d+|Nan)$/);
+  const cachedOrNot: unknown = expect.stringMatching(/^([\d.]+|Nan)$/);
   it.each<[string, () => TcpProxy | null, string, unknown]>([
     ['EventStoreDB', () => engines.eventStore, 'event store', 'Nan'],
     ['MongoDB', () => engines.mongo, 'account store', cachedOrNot],
@@ -139,7 +139,10 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     const [status, reasons] = await readiness();
     expect([status, reasons.join()]).toEqual([503, expect.stringContaining(missing)]);
     expect(await isAlive()).toBe(200);
-    expect([await metric('upline_view_lag'), await metric('upline_sockets')]).toEqual([lag, '0']);
+    expect([await metric('upline_view_lag_seconds{view="people"}'), await metric('upline_sockets')]).toEqual([
+      lag,
+      '0',
+    ]);
     proxy()?.restore();
     await expect.poll(() => add(name, key)).toMatchObject({ status: 201 });
     await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: patienceMs });
@@ -198,7 +201,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
       guesses.push((await guesser.submit(page, { email: 'ann@team.example', password: 'wrong-wrong' })).status);
     expect(guesses).toContain(429);
     expect(mailTo('guest@team.example')).toBeNull();
-    expect(await metric('upline_dead_jobs')).toBe('Nan');
+    expect(await metric('upline_jobs{state="dead"}')).toBe('Nan');
     const operator = (...words: string[]) => runOperator({ ...engines.env, PUBLIC_URL: server.url }, ...words);
     expect(await operator('jobs', 'list')).toMatchObject({
       code: 1,
@@ -207,7 +210,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
 
     engines.redis?.restore();
     await vi.waitFor(() => expect(mailTo('guest@team.example')).not.toBeNull(), { timeout: patienceMs });
-    expect(await metric('upline_dead_jobs')).toBe('0');
+    expect(await metric('upline_jobs{state="dead"}')).toBe('0');
     expect(await operator('jobs', 'list')).toEqual({ code: 0, text: 'No job is dead.\n' });
     await expect.poll(() => positions.get('prospects') ?? 0).toBeGreaterThanOrEqual(Number(added.position));
   });

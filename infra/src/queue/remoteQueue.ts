@@ -73,6 +73,7 @@ export const openRemoteQueue = (port: MessagePort): Queue => {
     work: elsewhere,
     dead: async () => elsewhere(),
     countDead: async () => elsewhere(),
+    figures: async () => elsewhere(),
     retry: async () => elsewhere(),
     drop: async () => elsewhere(),
   };

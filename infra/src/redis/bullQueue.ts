@@ -6,6 +6,7 @@ import { StartError } from '../ports.ts';
 import type { DeadJob, Job, Queue } from '../ports.ts';
 import { endRedis } from './connections.ts';
 import type { RedisLink } from './redis.ts';
+import { createFigures } from './bullFigures.ts';
 import { droppedData, fromJobId, toJobId, toQueueName } from './bullNames.ts';
 import { createBullWorker } from './bullWorker.ts';
 import type { BullWorker } from './bullWorker.ts';
@@ -194,6 +195,7 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
       };
     },
     ...createDeadJobs(queues, kinds),
+    figures: createFigures(queues.use, kinds),
     close: async ({ waitMs = stopMs } = {}) => {
       await Promise.all([...workers].map((worker) => worker.stop(waitMs)));
       workers.clear();

@@ -1,4 +1,5 @@
 import type { DeadJob, Job } from '../ports.ts';
+import type { JobFigures } from '../queue/jobFigures.ts';
 import { markSchema } from './markTable.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { WriterDatabase } from './writerPort.ts';
@@ -36,7 +37,7 @@ const toDueJob = (row: Columns): DueJob => ({
   error: row[3] === null ? null : String(row[3]),
 });
 
-/** The dead jobs of one file. */
+/** The dead jobs of one file, and figures of all. */
 const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 'get'>) => ({
   dead: (): DeadJob[] =>
     all(
@@ -48,6 +49,14 @@ const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 
       diedAt: typeof row[5] === 'number' ? row[5] : null,
     })),
   countDead: (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0),
+  figures: (now: number): JobFigures => {
+    const sql = `SELECT count(*), count(*) FILTER (WHERE due_at <= ?), min(due_at) FROM jobs WHERE state = 'waiting'`;
+    const found = get(sql, now);
+    const [waiting, due, first] = [found?.[0], found?.[1], found?.[2]];
+    const oldestDueMs = typeof first === 'number' ? Math.max(0, now - first) : 0;
+    const dead = Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0);
+    return { due: Number(due ?? 0), later: Number(waiting ?? 0) - Number(due ?? 0), dead, oldestDueMs };
+  },
   /** The kind of the job that is alive again, null when none was dead under this id. */
   revive: async (id: string, now: number): Promise<string | null> => {
     const kind = get(`SELECT kind FROM jobs WHERE id = ? AND state = 'dead'`, id)?.[0];

@@ -54,6 +54,7 @@ export const openSqliteQueue = async ({
     },
     dead: async () => table.dead(),
     countDead: async () => table.countDead(),
+    figures: async () => table.figures(Date.now()),
     retry: async (id) => {
       const kind = await table.revive(id, Date.now());
       if (kind !== null) wake(new Set([kind]));

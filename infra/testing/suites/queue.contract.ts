@@ -172,6 +172,18 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       expect(await opened.queue.countDead()).toBe(2);
     });
 
+    it('counts jobs that are due, later or dead, and says how long the oldest is due', async () => {
+      const nothing = { due: 0, later: 0, dead: 0, oldestDueMs: 0 };
+      expect(await opened.queue.figures()).toEqual(nothing);
+      const refuse = async (): Promise<never> => Promise.reject(new Error('refused'));
+      opened.queue.work('mail', refuse, { retries: quickly(1) });
+      await opened.queue.enqueue([job('dead'), job('later', { kind: 'other', delayMs: 60_000 })]);
+      await expect.poll(() => opened.queue.figures()).toEqual({ ...nothing, later: 1, dead: 1 });
+      await opened.queue.enqueue([job('due', { kind: 'other' })]);
+      const waited: unknown = expect.toSatisfy((ms: number) => ms > 0 && ms < 60_000, 'some ms');
+      await expect.poll(() => opened.queue.figures()).toEqual({ due: 1, later: 1, dead: 1, oldestDueMs: waited });
+    });
+
     it('drops a dead job for good: it is not run, and its id not taken, again', async () => {
       const refuse = async (): Promise<never> => Promise.reject(new Error('refused'));
       const refusing = opened.queue.work('mail', refuse, { retries: quickly(1) });

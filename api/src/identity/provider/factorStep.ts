@@ -1,3 +1,4 @@
+import { noteSignIn } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import type { CodeCheck } from '../factor/codeCheck.ts';
 import { codeProblem, factorPage, passkeyProblem } from '../factor/factorPage.ts';
@@ -57,6 +58,7 @@ export const createFactorStep = ({ factors, rounds }: Options) => {
         await factors.endAwaiting(uid);
         return given;
       }
+      noteSignIn(typeof checked === 'object' ? 'too-many-attempts' : 'wrong-factor');
       const wait = typeof checked === 'object' ? checked.waitMs : 0;
       if (wait > 0) ctx.set('Retry-After', retryAfter(wait));
       const text = way === 'passkey' ? passkeyProblem(checked) : codeProblem(checked);

@@ -1,5 +1,6 @@
 import { message } from '@upline/contracts';
 import type { Translate } from '@upline/contracts';
+import { noteSignIn } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
@@ -74,6 +75,7 @@ const createSignIn =
     const sender = { request: ctx.req, device: await devices.of(ctx, email) };
     const wait = await limits.guess(email, sender);
     if (wait > 0) {
+      noteSignIn('too-many-attempts');
       ctx.set('Retry-After', retryAfter(wait));
       const problem = reasonAndWait(message('Too many wrong passwords for this email.'), wait);
       return refuse(ctx, signInPage({ ...shown, status: 429, errors: {}, problem }));
@@ -91,6 +93,7 @@ const createSignIn =
       goOn(ctx, factorPath(uid));
       return null;
     }
+    noteSignIn('wrong-password');
     const problem = message('The email or password is not right. Please check both.');
     return refuse(
       ctx,

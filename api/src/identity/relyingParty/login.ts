@@ -1,6 +1,7 @@
 import { loginSearch, message } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
+import { noteSignIn } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import { pageLanguageOf } from '../../platform/http/language.ts';
 import { rememberLanguage } from '../../platform/http/languageChoice.ts';
@@ -91,6 +92,7 @@ const answerSetUp = (
   { error, returnTo }: { error: SetUpWrongly; returnTo: string },
 ): void => {
   const code = shownCode(error.code);
+  noteSignIn('set-up-wrongly');
   log.warn({ code, reason: error.message }, 'the sign-in of this site is set up wrongly: nobody can sign in');
   const title = message('This site’s sign-in is set up wrongly');
   const text = message('You are not signed in, and that is not your fault. Tell the person who runs this site.');
@@ -99,6 +101,7 @@ const answerSetUp = (
 
 const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
   if (error instanceof SignInRefused) {
+    noteSignIn('refused');
     const code = shownCode(error.code);
     if (error.said === null) log.info({ code }, 'a sign-in was refused');
     else log.warn({ code, reason: error.said }, 'a sign-in was refused by the provider');
@@ -107,6 +110,7 @@ const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: 
   }
   if (error instanceof SetUpWrongly) return answerSetUp(ctx, log, { error, returnTo });
   if (!(error instanceof ProviderDown)) throw error;
+  noteSignIn('provider-away');
   log.warn({ err: error.cause }, 'the identity provider does not answer');
   answerComeBack(ctx, {
     title: message('Signing in is not possible right now'),
@@ -168,7 +172,10 @@ export const createCallback = (options: Options) => {
     const { returnTo, timeZone } = begun;
     const { idToken, accessToken, ...claims } = await relyingParty.complete(ctx.search, begun);
     const result = await signedIn({ ...claims, issuer, timeZone, locale: pageLanguageOf(ctx), returnTo });
-    if ('refused' in result) return answerPage(ctx, notAdmittedPage(result.refused));
+    if ('refused' in result) {
+      noteSignIn('not-admitted');
+      return answerPage(ctx, notAdmittedPage(result.refused));
+    }
     if ('retryLater' in result)
       return answerComeBack(ctx, {
         title: message('One moment'),
@@ -187,6 +194,7 @@ export const createCallback = (options: Options) => {
       idToken: isEmbedded ? undefined : idToken,
     });
     await requireCurrent(ctx, found);
+    noteSignIn('signed-in');
     // a language picked on the sign-in pages is newer than the preference
     if (result.chosenLocale && pageLanguageOf(ctx) === begun.locale)
       rememberLanguage(ctx, result.chosenLocale, publicUrl);

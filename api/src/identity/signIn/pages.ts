@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { directionOf, logo, surfaces } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
+import { noteSignIn } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
@@ -152,6 +153,7 @@ export const answerComeBack = (
 
 /** Answers 429 with the time after which to try again. */
 export const answerTooMany = (ctx: Context, waitMs: number, back: string): void => {
+  noteSignIn('too-many-attempts');
   ctx.set('Retry-After', retryAfter(waitMs));
   answerPage(ctx, (t) => ({
     status: 429,

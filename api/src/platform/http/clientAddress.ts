@@ -39,6 +39,21 @@ export const unnamedProxy =
 
 type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
+/** The address at the other end of the connection. */
+const peerOf = ({ socket }: Incoming): string => toAddress(socket.remoteAddress ?? '') ?? 'unknown';
+
+/** Makes the function that says whether an address is that of a trusted proxy. Throws StartError. */
+const createTrust = (trustedProxies: readonly string[]) => {
+  const trusted = toBlockList(trustedProxies);
+  return (address: string): boolean => address !== 'unknown' && trusted.check(address, familyOf(address));
+};
+
+/** Makes the function that says whether a request comes from a trusted proxy. Throws StartError for a wrong range. */
+export const createFromProxy = (trustedProxies: readonly string[]) => {
+  const isTrusted = createTrust(trustedProxies);
+  return (request: Incoming): boolean => isTrusted(peerOf(request));
+};
+
 type AddressOptions = {
   /** Called once, with the address of a proxy that sends `X-Forwarded-For` although it is not trusted. */
   onUnnamedProxy?: (proxy: string) => void;
@@ -50,11 +65,11 @@ type AddressOptions = {
  * StartError for a range that is none.
  */
 export const createClientAddress = (trustedProxies: readonly string[], options: AddressOptions = {}) => {
-  const trusted = toBlockList(trustedProxies);
+  const isTrusted = createTrust(trustedProxies);
   let { onUnnamedProxy } = options;
-  const isTrusted = (address: string): boolean => address !== 'unknown' && trusted.check(address, familyOf(address));
-  return ({ headers, socket }: Incoming): string => {
-    let address = toAddress(socket.remoteAddress ?? '') ?? 'unknown';
+  return (request: Incoming): string => {
+    const { headers } = request;
+    let address = peerOf(request);
     if (onUnnamedProxy && headers['x-forwarded-for'] !== undefined && !isTrusted(address)) {
       onUnnamedProxy(address);
       onUnnamedProxy = undefined;

@@ -3,6 +3,7 @@ import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, positionHeader } from '@upline/contracts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
+import type { Observe } from '../metrics/observing.ts';
 import { answerAhead, textIn } from './ahead.ts';
 import { isPlainOrEmpty, readPlainBody } from './bodies.ts';
 import type { CommandCall } from './commandCall.ts';
@@ -24,8 +25,7 @@ export type DirectNeeds = {
   enter: (request: IncomingMessage, response: ServerResponse, session: Session) => boolean;
   /** Resolves when a call may begin; null when that is now. */
   takeTurn: (payer: Payer) => Promise<void> | null;
-  /** Notes an answer in the metrics. */
-  observe: (startedAt: number, labels: { method: string; status: string }) => void;
+  observe: Observe;
 };
 
 /** A path without a query and without encoded letters, as the product's own client writes it. */
@@ -68,7 +68,6 @@ export const createDirectCommands = () => {
 
     /** Whether the request was answered. */
     return async (request: IncomingMessage, response: ServerResponse, routed: Routed<Added>): Promise<boolean> => {
-      const startedAt = performance.now();
       const { definition, call } = routed.value;
       const get = (name: string): string => textIn(request, name);
       if (!isPlainOrEmpty(request) || isSameOrigin(get) !== 'own') return false;
@@ -86,7 +85,7 @@ export const createDirectCommands = () => {
       results.set(request, handling);
       const result = await handling;
       if (!send(response, definition, result)) return false;
-      observe(startedAt, { method: definition.method, status: String(response.statusCode) });
+      observe({ method: definition.method, route: definition.path, status: response.statusCode });
       return true;
     };
   };

@@ -1,13 +1,16 @@
 import type Router from '@koa/router';
+import { currentRequest } from '@upline/infra/requestContext.ts';
 import type { Context, Middleware } from 'koa';
 import { createRoutes } from './routes.ts';
 
+type Handled = { path: string; handle: Middleware };
+
 const routesOf = (router: Router) => {
-  const routes = createRoutes<Middleware>();
+  const routes = createRoutes<Handled>();
   for (const { path, methods, stack } of router.stack) {
     const [handle, ...more] = stack;
     if (typeof path !== 'string' || !handle || more.length > 0) throw new Error('a route is a path with one handler');
-    for (const method of methods) routes.add({ method, path }, handle as Middleware);
+    for (const method of methods) routes.add({ method, path }, { path, handle: handle as Middleware });
   }
   return routes;
 };
@@ -29,6 +32,9 @@ export const dispatch = (router: Router): Middleware => {
     const routed = routes.find(ctx.method, segments);
     if (!routed) return slow(ctx, next);
     ctx['params'] = routed.params;
-    return routed.value(ctx, next);
+    const { path: pattern, handle } = routed.value;
+    const request = currentRequest();
+    if (request) request.route = pattern;
+    return handle(ctx, next);
   };
 };

@@ -5,6 +5,7 @@ import type { RateLimits } from '@upline/infra/ports.ts';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ZoneOf } from '../lib/zones.ts';
 import { audiencesOf } from '../queries/reader.ts';
+import type { Observe } from '../metrics/observing.ts';
 import type { Tracker } from '../queries/tracker.ts';
 import { answerAhead, textIn } from './ahead.ts';
 import type { Answers } from './answers.ts';
@@ -35,8 +36,7 @@ export type FastLaneNeeds = Pick<CallerNeeds, 'roleOf' | 'lacksFactor'> & {
   /** Counts the connection for a person; false when they have more than they may. */
   admits: (socket: IncomingMessage['socket'], userId: string) => boolean;
   watch: Pick<AnswerWatch, 'add'>;
-  /** Notes an answer in the metrics. */
-  observe: (startedAt: number, labels: { method: string; status: string }) => void;
+  observe: Observe;
 };
 
 type Found = { etag: string; position: number; userId: string; kept: KeptAnswer | null };
@@ -114,13 +114,12 @@ export const createFastLane = (needs: FastLaneNeeds, ordinary: RequestListener):
   const send = createSending(needs);
 
   const answer = async (request: IncomingMessage, response: ServerResponse, question: Question): Promise<boolean> => {
-    const startedAt = performance.now();
     const found = await find(request, question);
     if (!found || response.destroyed || !admits(request.socket, found.userId)) return false;
     // last, because it takes: who is refused is refused again on the ordinary way
     if ((await takeQuery(limits, found.userId)) > 0) return false;
     send(response, found);
-    observe(startedAt, { method: 'GET', status: found.kept ? '200' : '304' });
+    observe({ method: 'GET', route: question.definition.path, status: found.kept ? 200 : 304 });
     return true;
   };
 

@@ -3,18 +3,28 @@ import type { DirectCommands, DirectNeeds } from './directCommands.ts';
 import { createFastLane } from './fastLane.ts';
 import type { FastLaneNeeds } from './fastLane.ts';
 import type { OpenAnswers } from './openAnswers.ts';
+import { identified } from './requestId.ts';
 import type { Turns } from './turns.ts';
 
 type Needs = Omit<FastLaneNeeds, 'admits'> &
-  Omit<DirectNeeds, 'enter' | 'takeTurn'> & { open: OpenAnswers; turns: Turns; directCommands: DirectCommands };
+  Omit<DirectNeeds, 'enter' | 'takeTurn'> & {
+    open: OpenAnswers;
+    turns: Turns;
+    directCommands: DirectCommands;
+    /** Whether a request comes from a proxy that is trusted. */
+    isTrusted: (request: IncomingMessage) => boolean;
+  };
 
-/** Answers requests: kept and unchanged answers first, then direct commands, then all others through the layers. */
+/**
+ * Answers requests, each under its id: kept and unchanged answers first, then direct commands, then all others through
+ * the layers.
+ */
 export const createIncoming = (
   needs: Needs,
   layers: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
 ): RequestListener => {
-  const { open, turns, directCommands } = needs;
+  const { open, turns, directCommands, isTrusted } = needs;
   const ordinary: RequestListener = (request, response) => void layers(request, response);
   const commands = directCommands.before({ ...needs, enter: open.enter, takeTurn: turns.take }, ordinary);
-  return createFastLane({ ...needs, admits: open.admits }, commands);
+  return identified(isTrusted, createFastLane({ ...needs, admits: open.admits }, commands));
 };

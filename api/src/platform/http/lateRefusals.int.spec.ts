@@ -14,7 +14,10 @@ let server: Served;
 /** Ends the wait of each refusal that is late. */
 let late: (() => void)[] = [];
 
-const refusal = new HttpProblem({ status: 429, code: 'too-many', detail: 'Please wait.' }, { 'Retry-After': '1' });
+const refusal = new HttpProblem(
+  { status: 429, code: 'too-many-requests', detail: 'Please wait.' },
+  { 'Retry-After': '1' },
+);
 
 // `/refused` and `/answered` are refused, one by an error and one by an answer; the caller says who they are
 beforeEach(async () => {

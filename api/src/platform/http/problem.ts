@@ -1,5 +1,6 @@
 import type { Problem, Rejection } from '@upline/contracts';
 import { message, rejections } from '@upline/contracts';
+import { noteRefusal } from '@upline/infra/requestContext.ts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';
@@ -7,11 +8,15 @@ import type * as z from 'zod';
 import { KeyReused } from '../commands/handleCommand.ts';
 import { UpgradeNeeded } from '../commands/loadedStream.ts';
 import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
+import type { ProblemCode } from '../lib/problemCodes.ts';
 import { BadCursor } from '../queries/readPage.ts';
 import { translateFor } from './language.ts';
 
 /** The problem of a refused command. */
-export const problemOfRejection = ({ rejected, errors }: Rejection): Problem => {
+export const problemOfRejection = <Code extends string>({
+  rejected,
+  errors,
+}: Rejection<Code>): Problem & { code: Code } => {
   const known: Record<string, { status: number; detail: string }> = rejections;
   const { status, detail } = known[rejected] ?? { status: 422, detail: message('This cannot be done.') };
   return problemOf({ status, code: rejected, detail, ...(errors ? { errors: { ...errors } } : {}) });
@@ -23,7 +28,7 @@ const entriesOf = (issue: z.core.$ZodIssue): [string, string][] =>
     : [[issue.path.map(String).join('.') || 'body', issue.message]];
 
 /** 422 with one sentence per field. */
-export const problemOfInput = (error: z.ZodError): Problem => {
+export const problemOfInput = (error: z.ZodError): Problem & { code: 'invalid' } => {
   // the first thing wrong with a field is the one to mend first
   const errors = Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
   const [field = 'body', problem = ''] = Object.entries(errors)[0] ?? [];
@@ -54,7 +59,7 @@ const statusOf = (error: unknown): number | null =>
     ? error.status
     : null;
 
-const details: Record<number, { code: string; detail: string }> = {
+const details: Record<number, { code: ProblemCode; detail: string }> = {
   400: { code: 'malformed', detail: message('The request could not be read. Send well-formed JSON.') },
   413: { code: 'too-large', detail: message('The request is larger than 64 KiB. Send less.') },
   415: { code: 'unsupported-media-type', detail: message('Send the body as application/json.') },
@@ -93,6 +98,7 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
 
 /** Answers with a problem body, its sentences in the reader's language. */
 export const answerProblem = (ctx: Context, problem: Problem, extra: Record<string, unknown> = {}): void => {
+  noteRefusal(problem.code);
   ctx.status = problem.status;
   ctx.type = 'application/problem+json';
   const t = translateFor(ctx);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from './program.ts';
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('a worker with HEALTH_PORT', () => {
-  it('answers that it lives, and is ready once it has built the views', async () => {
+  it('answers that it lives, is ready once it has built the views, and shows metrics to the operator', async () => {
     const port = await freePort();
     const stop = new AbortController();
     const streams = { out: new PassThrough(), err: new PassThrough() };
@@ -27,6 +28,12 @@ describe('a worker with HEALTH_PORT', () => {
     await expect.poll(async () => (await ask('live'))?.[0]).toBe(200);
     expect((await ask('live'))?.[1]).toMatchObject({ status: 'ok' });
     await expect.poll(async () => (await ask('ready'))?.[1]).toMatchObject({ status: 'ok', reasons: [], degraded: [] });
+    const metrics = (token: string) =>
+      fetch(`http://127.0.0.1:${port}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await metrics('guessed')).status).toBe(401);
+    const text = await (await metrics(findSecret(dataDir, 'operatorToken') ?? '')).text();
+    for (const line of ['upline_ready 1', 'upline_view_lag_seconds{view="people"} 0', 'upline_jobs{state="due"} 0'])
+      expect(text).toContain(`${line}\n`);
     stop.abort();
     expect(await ended).toBe(0);
     expect(await ask('live')).toBeNull();

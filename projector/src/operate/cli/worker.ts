@@ -1,8 +1,12 @@
 import type { Config } from '@upline/infra/config.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
 import { lookAtHealth } from '@upline/infra/health.ts';
+import type { Health } from '@upline/infra/health.ts';
 import { watchHealth } from '@upline/infra/healthWatch.ts';
 import { createLog, logStart } from '@upline/infra/log.ts';
+import { installationMetrics } from '@upline/infra/metrics/installationMetrics.ts';
+import { openMetrics } from '@upline/infra/metrics/metric.ts';
+import { watchInstallation } from '@upline/infra/metrics/watchInstallation.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
@@ -24,6 +28,17 @@ const createLook =
     });
   };
 
+/** Opens the metrics of a worker, which has counted nothing itself: it looks at the installation. */
+const openWorkerMetrics = ({ ports }: Infra, config: Config, look: () => Promise<Health>) => {
+  const metrics = openMetrics(installationMetrics);
+  const positionOf = async (view: string): Promise<number> => {
+    const live = await ports.reads.live(view);
+    return (live && (await ports.reads.checkpoint(live)))?.position ?? 0;
+  };
+  watchInstallation(metrics, { ...ports, positionOf, look, dataDir: isEmbedded(config) ? config.dataDir : null });
+  return metrics;
+};
+
 /** Runs the worker until the signal aborts. Throws StartError. */
 export const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   const log = createLog(config);
@@ -40,7 +55,10 @@ export const work = async (config: Config, signal: AbortSignal): Promise<void> =
     const projector = createProjector({ ports: infra.ports, projections, reactors, log, onState, buildOnThreads });
     const look = createLook(infra, config, projector);
     if (config.healthPort > 0) {
-      const served = await serveWorkerHealth({ host: config.host, port: config.healthPort, look });
+      const served = await serveWorkerHealth({
+        ...{ host: config.host, port: config.healthPort, look },
+        ...{ metrics: openWorkerMetrics(infra, config, look), operatorToken: infra.secrets.operatorToken },
+      });
       ends.push(served.close);
     }
     ends.push(watchHealth(look, log).stop);

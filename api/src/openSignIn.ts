@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import type { Config } from '@upline/infra/config.ts';
+import type { Logger } from '@upline/infra/log.ts';
+import { combineCapabilities } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Identity } from './identity/identity.ts';
+import { openIdentity } from './identity/identity.ts';
+import { createLeftBehind } from './identity/leftBehind.ts';
+import { embeddedIssuer } from './identity/provider/accounts.ts';
+import { completeSignIn, findUserId } from './identity/signedIn.ts';
+import { portOf } from './platform/http/listening.ts';
+
+type Parts = { server: Server; options: { config: Config; secrets: { sessionSecret: string }; log: Logger } };
+
+/** Opens signing in, on dependencies that stand before it. */
+export const openSignIn = async (base: Dependencies, { server, options }: Parts): Promise<Identity> => {
+  const { documents, limits, mailer, queue, endSockets, rightsChanges, signUp } = base;
+  const { publicUrl, host, oidc, trustedProxies } = options.config;
+  const { sessionSecret } = options.secrets;
+  const port = (): number => portOf(server, options.config);
+  const removeAccount = (userId: string): Promise<void> => identity.removeAccount(userId);
+  const { erasing } = combineCapabilities(base);
+  const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
+  const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
+  const identity: Identity = await openIdentity({
+    ...{ documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log },
+    ...{ sendsMails, invitationProof, invitedAddress, leftBehind, localeOf },
+    config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
+    signedIn: async (person) => {
+      const userId = await findUserId(base, person);
+      const hasOwnAccount = person.issuer === embeddedIssuer;
+      const provenBy = hasOwnAccount ? 'mail' : 'provider';
+      const landing = await completeSignIn(base, {
+        ...person,
+        ...{ userId, hasOwnAccount, provenBy: person.emailVerified ? provenBy : null },
+      });
+      // the provider's word proves the address, whichever account at the embedded provider claimed it before
+      if (!hasOwnAccount && person.emailVerified) await leftBehind.leaveAt(person.email);
+      return { userId, chosenLocale: await base.chosenLocaleOf(userId), ...landing };
+    },
+  });
+  return identity;
+};

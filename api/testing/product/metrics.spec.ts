@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { installationMetrics } from '@upline/infra/metrics/installationMetrics.ts';
+import type { Metric, Metrics } from '@upline/infra/metrics/metric.ts';
+import { describe, expect, it } from 'vitest';
+import { serverMetrics } from '../../src/platform/metrics/serverMetrics.ts';
+import { markdownTable } from '../markdownTable.ts';
+
+const document = fileURLToPath(new URL('../../../docs/operating.md', import.meta.url));
+
+const labelsOf = ({ labels = {} }: Metric): string =>
+  Object.entries(labels)
+    .map(([name, { values, what }]) => `\`${name}\`: ${what ?? values.map((value) => `\`${value}\``).join(', ')}`)
+    .join('; ');
+
+const rowsOf = (metrics: Metrics): string[][] =>
+  Object.entries(metrics).map(([name, metric]) => [
+    `\`${name}\``,
+    metric.type,
+    labelsOf(metric),
+    metric.help,
+    name in installationMetrics ? 'server, worker' : 'server',
+  ]);
+
+describe('the table of metrics in docs/operating.md', () => {
+  it('has every metric that the code declares, with its labels', async () => {
+    const text = readFileSync(document, 'utf8');
+    const marks = /(<!-- metrics -->\n\n)[\s\S]*?(\n\n<!-- end of metrics -->)/;
+    expect(text).toMatch(marks);
+    const table = markdownTable(['Metric', 'Type', 'Labels', 'Says', 'Of'], rowsOf(serverMetrics));
+    const advice =
+      'docs/operating.md lists other metrics than the code declares. This writes them into it:\n' +
+      '  npm exec -- vitest run --project pure api/testing/product/metrics.spec.ts -u\n';
+    await expect(
+      text.replace(marks, (_all, before: string, after: string) => `${before}${table}${after}`),
+      advice,
+    ).toMatchFileSnapshot(document);
+  });
+
+  it('is of metrics whose labels all have a bounded set of values, below 10,000 series each', () => {
+    for (const [name, { labels = {} }] of Object.entries<Metric>(serverMetrics)) {
+      const sizes = Object.values(labels).map(({ values }) => new Set(values).size);
+      expect(
+        sizes.reduce((product, size) => product * size, 1),
+        name,
+      ).toBeLessThan(10_000);
+    }
+  });
+});
