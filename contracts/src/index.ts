@@ -55,6 +55,7 @@ export * from './proofKind.ts';
 export * from './prospect.ts';
 export * from './prospectStatus.ts';
 export * from './ratios.ts';
+export * from './reactors.ts';
 export * from './reminder.ts';
 export * from './share.rejections.ts';
 export * from './share.ts';

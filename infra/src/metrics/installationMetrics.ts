@@ -1,18 +1,11 @@
-import { views } from '@upline/contracts';
+import { reactorNames, views } from '@upline/contracts';
 import { problems } from '../health.ts';
 import { jobStates } from '../queue/jobFigures.ts';
 import { thisVersion } from '../version.ts';
 import type { Metrics } from './metric.ts';
 
-/** The reactors, which are stopped under these names as views are. */
-export const reactorViews = [
-  'reactor-thumbnail',
-  'reactor-erasure',
-  'reactor-invitation-mail',
-  'reactor-handover',
-  'reactor-withdrawn-invitation',
-  'reactor-achievement',
-] as const;
+/** Reactors are stopped under these names, as views are under theirs. */
+export const reactorViews = reactorNames.map((name) => `reactor-${name}`);
 
 const viewNames = views.map(({ name }) => name);
 const view = { values: viewNames, what: 'each view' };

@@ -1,9 +1,8 @@
-import type { OpenMetrics } from '@upline/infra/metrics/metric.ts';
 import { otherValue } from '@upline/infra/metrics/metric.ts';
 import { currentRequest } from '@upline/infra/requestContext.ts';
 import type { Middleware } from 'koa';
+import type { ServerMetrics } from './openServerMetrics.ts';
 import { unroutedName } from './routeNames.ts';
-import type { serverMetrics } from './serverMetrics.ts';
 
 /** An answer: the pattern of its route, never its path. */
 export type Answered = { method: string; route: string; status: number };
@@ -13,7 +12,7 @@ export type Observe = (answered: Answered) => void;
 
 /** Makes the function that counts each answer once. */
 export const createObserve =
-  (metrics: OpenMetrics<typeof serverMetrics>): Observe =>
+  (metrics: ServerMetrics): Observe =>
   ({ method, route, status }) => {
     const request = currentRequest();
     if (!request) return;

@@ -1,8 +1,8 @@
 import type { EventStore, Ports } from '@upline/infra/ports.ts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
-import type { OpenMetrics } from '@upline/infra/metrics/metric.ts';
 import { timed } from '@upline/infra/requestContext.ts';
-import type { appendOutcomes, serverMetrics } from './serverMetrics.ts';
+import type { ServerMetrics } from './openServerMetrics.ts';
+import type { appendOutcomes } from './serverMetrics.ts';
 
 type Outcome = (typeof appendOutcomes)[number];
 
@@ -13,7 +13,7 @@ const outcomeOf = (error: unknown): Outcome => {
 };
 
 const watchAppends =
-  (append: EventStore['append'], metrics: OpenMetrics<typeof serverMetrics>): EventStore['append'] =>
+  (append: EventStore['append'], metrics: ServerMetrics): EventStore['append'] =>
   async (stream, expected, events) => {
     const startedAt = performance.now();
     try {
@@ -27,22 +27,28 @@ const watchAppends =
     }
   };
 
+/** Notes how long requests wait for a read. */
+const timedRead =
+  <Arguments extends readonly unknown[], Answer>(read: (...given: Arguments) => Promise<Answer>) =>
+  (...given: Arguments): Promise<Answer> =>
+    timed('reads', () => read(...given));
+
 /** Counts appends, and notes how long each request waits for the stores. */
-export const watchPorts = (ports: Ports, metrics: OpenMetrics<typeof serverMetrics>): Ports => {
+export const watchPorts = (ports: Ports, metrics: ServerMetrics): Ports => {
   const { events, reads } = ports;
   return {
     ...ports,
     events: {
       ...events,
       append: watchAppends(events.append, metrics),
-      readStream: (stream, part) => timed('reads', () => events.readStream(stream, part)),
+      readStream: timedRead(events.readStream),
     },
     reads: {
       ...reads,
-      load: (generation, keys) => timed('reads', () => reads.load(generation, keys)),
-      find: (generation, query) => timed('reads', () => reads.find(generation, query)),
-      count: (generation, query) => timed('reads', () => reads.count(generation, query)),
-      search: (generation, query) => timed('reads', () => reads.search(generation, query)),
+      load: timedRead(reads.load),
+      find: timedRead(reads.find),
+      count: timedRead(reads.count),
+      search: timedRead(reads.search),
     },
   };
 };

@@ -1,0 +1,9 @@
+/** The name of each reactor of the projector, so that what lists them has a bound. */
+export const reactorNames = [
+  'thumbnail',
+  'erasure',
+  'invitation-mail',
+  'handover',
+  'withdrawn-invitation',
+  'achievement',
+] as const;
