@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatDigitsOf, dialledIn, soleNumberOf } from './phone.ts';
+import { chatDigitsOf, comparedPhone, dialledIn, soleNumberOf } from './phone.ts';
 
 const dialled = (text: string | null): string | null => {
   const found = dialledIn(text);
@@ -162,4 +162,24 @@ describe('the digits that WhatsApp gets', () => {
     '+1 2',
     null,
   ])('are none of “%s”, which names no country or no single number', (text) => expect(chatDigitsOf(text)).toBeNull());
+});
+
+describe('the form in which numbers are compared', () => {
+  it.each([
+    '+4915123456789',
+    '+49 (0)151 23456789',
+    '0049 151/234567-89',
+    '(+49) 151 23456789 ab 18 Uhr',
+    '+٤٩ ١٥١٢٣٤٥٦٧٨٩',
+  ])('is the same for “%s”', (text) => expect(comparedPhone(text)).toBe('+4915123456789'));
+
+  it('keeps an extension, and a number without a country as it is dialled', () => {
+    expect(comparedPhone('+1 212 736 5000 ext. 89')).toBe('+12127365000;ext=89');
+    expect(comparedPhone('+1 (212) 736-5000 x89')).toBe('+12127365000;ext=89');
+    expect(['0151 23456789', '0151/234 567-89'].map(comparedPhone)).toEqual(['015123456789', '015123456789']);
+  });
+
+  it.each(['by the door', '+49 151 23456789 or 0160 12345678', '[erased]', '', null])('is none of “%s”', (text) =>
+    expect(comparedPhone(text)).toBeNull(),
+  );
 });

@@ -142,6 +142,15 @@ export const chatDigitsOf = (text: string | null): string | null => {
   return lead === undefined || (lead === '00' && isNoCountry(digits)) ? null : digits;
 };
 
+/** The form in which numbers are compared: with the country where one is named; null where none is dialled. */
+export const comparedPhone = (text: string | null): string | null => {
+  const dialled = dialledIn(text);
+  if (!dialled) return null;
+  const digits = chatDigitsOf(text);
+  const number = digits === null ? dialled.number : `+${digits}`;
+  return dialled.extension === null ? number : `${number};ext=${dialled.extension}`;
+};
+
 /** A number as a form has it, and as it is kept where the form changed it. */
 export type TypedPhone = { phone: string | null; readPhone?: string | null | undefined };
 

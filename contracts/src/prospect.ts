@@ -117,7 +117,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 11,
+  version: 12,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -138,6 +138,12 @@ export const prospectsView = defineView({
     words: z.string(),
     /** The name as lists order it. Missing in rows of earlier versions, read until the view is built again. */
     nameOrder: z.string().optional(),
+    /**
+     * By which addresses and numbers are compared: equal ones of an organization have equal keys. They say nothing of
+     * the text, are in no answer, and go with an erasure. Missing in rows of earlier versions.
+     */
+    emailKey: z.string().nullable().optional(),
+    phoneKey: z.string().nullable().optional(),
   }),
   indexes: {
     byCreated: ['deleted', '-createdAt'],
@@ -146,6 +152,8 @@ export const prospectsView = defineView({
     byOwnerStatus: ['deleted', 'ownerId', 'status', '-createdAt'],
     byName: ['deleted', 'nameOrder'],
     byContact: ['deleted', 'lastContactedAt'],
+    byEmailKey: ['emailKey!'],
+    byPhoneKey: ['phoneKey!'],
   },
   search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId', filters: ['status'] },
   bookkeeping: ['recentShares'],

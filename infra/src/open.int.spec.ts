@@ -43,7 +43,7 @@ describe('the engines of one process', () => {
     await first.ports.documents.put('session', 's1', { userId: 'u1' });
     await first.ports.queue.enqueue([{ id: 'j1', kind: 'greet', data: { name: 'Zoe' } }]);
     await close(first);
-    const { ports, secrets } = await open();
+    const { ports, secrets, keySecret } = await open();
     expect(await ports.events.readStream('prospect-p1')).toMatchObject([{ id: event.id, data: { name: 'Zoe' } }]);
     expect(await ports.documents.find('session', 's1')).toEqual({ userId: 'u1' });
     const { promise: greeted, resolve } = Promise.withResolvers<unknown>();
@@ -51,6 +51,7 @@ describe('the engines of one process', () => {
     expect(await greeted).toEqual({ name: 'Zoe' });
     await work.stop();
     expect(secrets).toEqual(first.secrets);
+    expect(keySecret).toBe(first.keySecret);
     expect(findSecret(join(folder, 'data'), 'operatorToken')).toBe(secrets.operatorToken);
   });
 
@@ -74,6 +75,7 @@ describe('the engines of one process', () => {
     await close(first);
     await open();
     expect(elsewhere.secrets).not.toEqual(first.secrets);
+    expect(elsewhere.keySecret).not.toBe(first.keySecret);
   });
 
   it.each(['events', 'accounts', 'queue', 'reads'] as const)(

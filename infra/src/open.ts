@@ -20,6 +20,7 @@ import {
 } from './engines.ts';
 import type { Log } from './engines.ts';
 import { recordTypes } from './eventStore/recordedTypes.ts';
+import { loadKeySecret } from './keys/comparingKeys.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
 import { claimEngines, claimsInDocuments } from './lock/claim.ts';
@@ -55,6 +56,8 @@ export type InfraOptions = {
 export type Infra = {
   ports: Ports;
   secrets: { sessionSecret: string; operatorToken: string };
+  /** The secret of comparing keys (`createKeyOf`). */
+  keySecret: string;
   log: Logger;
   /** For one new thread: `link` is for `openThreadInfra` there, and goes over with `transferList`. */
   threadLink: () => { link: ThreadLink; transferList: MessagePort[] };
@@ -130,11 +133,13 @@ const createThreadLink =
   ({
     config,
     busName,
+    keySecret,
     queue,
     closing,
   }: {
     config: Config;
     busName: string;
+    keySecret: string;
     queue: Queue;
     closing: Closing;
   }): Infra['threadLink'] =>
@@ -147,7 +152,7 @@ const createThreadLink =
       end();
       here.close();
     });
-    return { link: { config, busName, queue: there }, transferList: [there] };
+    return { link: { config, busName, keySecret, queue: there }, transferList: [there] };
   };
 
 /**
@@ -172,13 +177,15 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
       sessionSecret: config.sessionSecret ?? keptSecret(dataDir, 'sessionSecret'),
       operatorToken: config.operatorToken ?? keptSecret(dataDir, 'operatorToken'),
     };
+    const keySecret = await loadKeySecret(ports.documents);
     const warning = protectFiles(dataDir);
     if (warning !== null) log.warn(warning);
     return {
       ports,
       secrets,
+      keySecret,
       log,
-      threadLink: createThreadLink({ config, busName, queue: ports.queue, closing }),
+      threadLink: createThreadLink({ config, busName, keySecret, queue: ports.queue, closing }),
       close: closing.close,
     };
   } catch (error) {

@@ -11,10 +11,10 @@ import type { Ports } from './ports.ts';
 import { openRemoteQueue } from './queue/remoteQueue.ts';
 
 /**
- * The settings and port with which a thread uses the engines of its process. It can be sent once; `queue` is
- * transferred.
+ * The settings and port with which a thread uses the engines of its process, and the secret of comparing keys. It can
+ * be sent once; `queue` is transferred.
  */
-export type ThreadLink = { config: Config; busName: string; queue: MessagePort };
+export type ThreadLink = { config: Config; busName: string; keySecret: string; queue: MessagePort };
 
 const isThreadLink = (value: unknown): value is ThreadLink =>
   typeof value === 'object' && value !== null && 'config' in value && 'busName' in value && 'queue' in value;

@@ -1,3 +1,4 @@
+import { createKeyOf } from '@upline/infra/keys/comparingKeys.ts';
 import { asset } from './asset/capability.ts';
 import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
@@ -8,6 +9,7 @@ import { organization } from './organization/capability.ts';
 import { overview } from './overview/capability.ts';
 import { preference } from './preference/capability.ts';
 import type { AnyProjection } from './projection/projection.ts';
+import { withKeys } from './projection/withKeys.ts';
 import { prospect } from './prospect/capability.ts';
 import type { AnyReactor } from './reaction/reactor.ts';
 import { reminder } from './reminder/capability.ts';
@@ -36,6 +38,10 @@ export const capabilities: readonly Capability[] = [
 
 /** Every projection: one for each view of the contracts. */
 export const projections: readonly AnyProjection[] = capabilities.flatMap((capability) => capability.projections);
+
+/** Every projection, whose rows have comparing keys made with the secret of the installation. */
+export const keyedProjections = (secret: string): readonly AnyProjection[] =>
+  projections.map((projection) => withKeys(projection, createKeyOf(secret)));
 
 /** Every reactor. */
 export const reactors: readonly AnyReactor[] = capabilities.flatMap((capability) => capability.reactors);

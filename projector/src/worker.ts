@@ -3,7 +3,7 @@ import { collectAtRest } from '@upline/infra/collectAtRest.ts';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
 import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';
-import { projections, reactors } from './capabilities.ts';
+import { keyedProjections, reactors } from './capabilities.ts';
 
 // The projector on a thread of the process that holds the engines. It posts its state; any message to it stops it.
 const link = parseThreadLink(workerData);
@@ -14,7 +14,8 @@ parentPort?.once('message', () => stop.abort());
 // the data folder belongs to one process, so an earlier holder of this name has ended
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
 // a lower priority, because the same machine serves requests meanwhile
-const buildOnThreads = createBuildOnThreads({ config: link.config, nice: 5 });
+const buildOnThreads = createBuildOnThreads({ config: link.config, nice: 5, keySecret: link.keySecret });
+const projections = keyedProjections(link.keySecret);
 const projector = createProjector({
   ...{ ports, projections, reactors, log, buildOnThreads },
   ...holder,

@@ -37,9 +37,13 @@ const appendRun = ({ events }: ProjectorPorts, stream: string, run: readonly Sto
   );
 };
 
-/** The embedded engines on a data folder of their own, all of them in this thread. */
-export const openEngines = async (folder = mkdtempSync(join(tmpdir(), 'upline-projector-'))) => {
-  const infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), { projector: 'here' });
+/** The embedded engines, or those of the settings, on a data folder of their own, all of them in this thread. */
+export const openEngines = async (
+  folder = mkdtempSync(join(tmpdir(), 'upline-projector-')),
+  settings: Record<string, string> = {},
+) => {
+  const config = parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const infra = await openInfra(config, { projector: 'here' });
   const { ports } = infra;
   return {
     folder,
@@ -62,7 +66,7 @@ export const openEngines = async (folder = mkdtempSync(join(tmpdir(), 'upline-pr
     /** Closes the engines and opens them again on the same folder, as a restart does. */
     reopen: async () => {
       await infra.close();
-      return openEngines(folder);
+      return openEngines(folder, settings);
     },
   };
 };

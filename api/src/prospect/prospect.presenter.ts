@@ -2,8 +2,10 @@ import type { ProspectAnswer, ProspectRow } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
+type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares' | 'emailKey' | 'phoneKey';
+
 /** The part of a prospect's row that an answer shows. */
-export type ShownProspect = Omit<ProspectRow, 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares'>;
+export type ShownProspect = Omit<ProspectRow, Unshown>;
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
@@ -28,6 +30,8 @@ export const presentProspect = ({
   words: _words,
   nameOrder: _order,
   recentShares: _recent,
+  emailKey: _emailKey,
+  phoneKey: _phoneKey,
   ...shown
 }: ShownProspect & Partial<ProspectRow>): ProspectAnswer => ({ id, ...shown });
 

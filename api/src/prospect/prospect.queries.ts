@@ -18,7 +18,7 @@ const ownedBy =
   async ({ reader, userId: ownerId }, paging) =>
     mapPage(
       await reader.page(prospectsView, { index: 'byOwner', where: { deleted, ownerId }, total: 0 }, paging),
-      withoutWords,
+      ({ emailKey: _email, phoneKey: _phone, ...row }) => withoutWords(row),
     );
 
 /** The lists of a person's export. */

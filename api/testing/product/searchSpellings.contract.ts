@@ -11,11 +11,13 @@ export const searchSpellingsContract = (engine: string, urlOf: () => string): vo
     let owner: Browser;
     let member: Browser;
     const { send, read } = readYourWrites();
-    const addProspect = (name: string, more: object = {}) => send(member, 'POST /api/prospects', { name, ...more });
+    const addProspect = (name: string, more: object = {}) =>
+      send<{ id: string }>(member, 'POST /api/prospects', { name, ...more });
 
     const search = async (words: string, path = '/api/prospects'): Promise<string[]> => {
       const { status, body, headers } = await read<Listed[]>(member, `${path}?search=${encodeURIComponent(words)}`);
       expect([status, headers.get('x-total-count')]).toEqual([200, String(body.length)]);
+      expect(JSON.stringify(body)).not.toMatch(/words|emailKey|phoneKey/);
       return body.map(({ name, title, lastName }) => name ?? title ?? lastName ?? '').sort();
     };
 
@@ -46,6 +48,15 @@ export const searchSpellingsContract = (engine: string, urlOf: () => string): vo
         expect(await search(words), words).toEqual([...hours, ...number]);
       for (const words of ['0151 23456788', '0152 23456789', '+43 151 23456789', '0151 234567891'])
         expect(await search(words), words).toEqual([]);
+    });
+
+    it('answers no key by which numbers and addresses are compared', async () => {
+      const { id } = await addProspect('Lea Key', { phone: '0151 23456700', email: 'lea@mail.example' });
+      for (const path of [`/api/prospects/${id}`, `/api/users/${await idOf(member)}/data`]) {
+        const { body } = await read(member, path);
+        expect(JSON.stringify(body), path).toContain('lea@mail.example');
+        expect(JSON.stringify(body), path).not.toMatch(/emailKey|phoneKey/);
+      }
     });
 
     it('finds names with and without umlauts, and in other letters for the same sound', async () => {

@@ -8,7 +8,7 @@ import { foldLog } from './foldLog.ts';
 import type { BatchRead, BuildStore, Built } from './foldLog.ts';
 import { layOutLog } from './layOutLog.ts';
 import type { LayOutRequest } from './layOutLog.ts';
-import { projections } from '../capabilities.ts';
+import { keyedProjections } from '../capabilities.ts';
 
 // Folds the log for another thread, which writes and loads the rows.
 
@@ -19,7 +19,8 @@ import { projections } from '../capabilities.ts';
 const maxUnderWay = 6;
 
 if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread is started by buildOnThreads');
-const { config, nice } = workerData;
+const { config, nice, keySecret } = workerData;
+const projections = keyedProjections(keySecret);
 const port = parentPort;
 const send = (message: FromFolding): void => port.postMessage(message);
 

@@ -33,8 +33,9 @@ export type FoldWork = {
 
 /**
  * The data a folding thread starts with. `nice` is its priority in the operating system: 0 is normal, 19 the lowest.
+ * `keySecret` is that of comparing keys.
  */
-export type BuildLink = { config: Config; nice: number };
+export type BuildLink = { config: Config; nice: number; keySecret: string };
 
 /** From the folding thread. A reply to `put` and `load` has the same number. */
 export type FromFolding =
@@ -64,7 +65,7 @@ export type ToFolding =
 const has = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value);
 
-export const isBuildLink = (value: unknown): value is BuildLink => has(value, ['config', 'nice']);
+export const isBuildLink = (value: unknown): value is BuildLink => has(value, ['config', 'nice', 'keySecret']);
 export const isFromFolding = (value: unknown): value is FromFolding => has(value, ['kind']);
 export const isToFolding = (value: unknown): value is ToFolding => has(value, ['kind']);
 

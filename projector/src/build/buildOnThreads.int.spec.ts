@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOnThreads } from './build.ts';
 import { createBuildOnThreads } from './buildOnThreads.ts';
 import { operateOnce } from '../projector.ts';
-import { projections, reactors } from '../capabilities.ts';
+import { keyedProjections, reactors } from '../capabilities.ts';
 import { settings } from '../settings.ts';
 import { rowsOf } from '../../testing/engines.ts';
 
@@ -34,6 +34,8 @@ const openNew = (): Promise<Opened> => {
 
 // long enough for several reads and writes of each view, and no longer
 const from = 4_000;
+const keySecret = 'a secret of tests';
+const projections = keyedProjections(keySecret);
 const history = { events: from + 500, members: 5, assets: 4 };
 
 /**
@@ -42,7 +44,7 @@ const history = { events: from + 500, members: 5, assets: 4 };
  */
 const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate = false } = {}) => {
   const [inOrder, restarted]: [Set<string>, string[]] = [new Set(), []];
-  const onThreads = createBuildOnThreads({ config, nice: 0 }, from);
+  const onThreads = createBuildOnThreads({ config, nice: 0, keySecret }, from);
   const fold: BuildOnThreads['fold'] = (views, options) => {
     const { put, begin } = options.store;
     const begun = new Set<string>();
@@ -135,7 +137,7 @@ describe('a long log that is folded on threads of their own', () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
     const config = { ...opened.config, dataDir: join(opened.dataDir, 'nowhere') };
-    const broken = createBuildOnThreads({ config, nice: 0 }, from);
+    const broken = createBuildOnThreads({ config, nice: 0, keySecret }, from);
     const dependencies = { ...dependenciesOf(opened), buildOnThreads: broken };
     await expect(operateOnce(dependencies, { name: 'rebuild', views: ['activities'] }, ignore)).rejects.toThrow();
     expect(await ports.reads.generations()).toEqual(before);

@@ -7,7 +7,7 @@ import type { EventStore } from '@upline/infra/ports.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BuildOnThreads } from './build.ts';
 import { createBuildOnThreads } from './buildOnThreads.ts';
-import { projections, reactors } from '../capabilities.ts';
+import { keyedProjections, reactors } from '../capabilities.ts';
 import { operateOnce } from '../projector.ts';
 import { rowsOf, silent } from '../../testing/engines.ts';
 import { openOnEventStoreDb } from '../../testing/spooling.ts';
@@ -22,12 +22,14 @@ const openNew = async () => {
 type Opened = Awaited<ReturnType<typeof openNew>>;
 
 const from = 2_000;
+const keySecret = 'a secret of tests';
+const projections = keyedProjections(keySecret);
 const write = (append: EventStore['append'], organizations: number) =>
   writeHistory({ append }, { events: from + 500, members: 5, assets: 4, organizations });
 
 /** Rebuilds everything on threads. Returns which views got rows with a checkpoint, as only the log's order gives. */
 const rebuildOnThreads = async ({ config, dataDir, ports }: Opened, overrides: { isMostlyOne?: boolean } = {}) => {
-  const onThreads = createBuildOnThreads({ config, nice: 0 }, from);
+  const onThreads = createBuildOnThreads({ config, nice: 0, keySecret }, from);
   const inOrder = new Set<string>();
   const files = new Set<string>();
   let isCopied = true;

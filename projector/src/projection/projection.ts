@@ -4,6 +4,12 @@ import type { Audience, Row } from '@upline/infra/ports.ts';
 
 export type { Audience } from '@upline/infra/ports.ts';
 
+/** Events after which a row has other comparing keys, and the texts that are compared, by the field of their key. */
+export type Keyed<R, Event extends StoredEvent> = {
+  after: readonly Event['type'][];
+  texts: (row: R) => { [Field in keyof R & string]?: string | null };
+};
+
 /**
  * Folds one event into one row. Returns the same object when nothing changed, and null when there is no row any more.
  * Never changes its arguments but by `change`.
@@ -25,6 +31,8 @@ export type Projection<R, Event extends StoredEvent> = {
   byOrganization: boolean;
   audience: (row: R) => readonly Audience[];
   on: { [Type in Event['type']]?: RowHandler<R, Extract<Event, { type: Type }>> };
+  /** Where rows are compared by texts (`withKeys`). */
+  keyed?: Keyed<R, Event> | undefined;
 };
 
 /** A projection as the runner sees it: rows and events of any shape. */
@@ -61,7 +69,7 @@ export const keyWithin = ({ meta }: StoredEvent, rowId: string): string | null =
 type Place<Event> = { rowId: (event: Event) => string | null } | { key: (event: Event) => string | null };
 
 type Definition<R, Event extends StoredEvent> = Pick<Projection<R, Event>, 'view' | 'on'> &
-  Partial<Pick<Projection<R, Event>, 'audience'>> &
+  Partial<Pick<Projection<R, Event>, 'audience' | 'keyed'>> &
   Place<Event>;
 
 /**
@@ -71,6 +79,7 @@ type Definition<R, Event extends StoredEvent> = Pick<Projection<R, Event>, 'view
 export const defineProjection = <R extends object, Event extends StoredEvent>({
   view,
   on,
+  keyed,
   audience = organizationAudience,
   ...place
 }: Definition<R, Event>): Projection<R, Event> => ({
@@ -79,6 +88,7 @@ export const defineProjection = <R extends object, Event extends StoredEvent>({
   byOrganization: 'rowId' in place,
   audience,
   on,
+  keyed,
 });
 
 /** The row that `change` changes where it is, and whether it did. */

@@ -1,5 +1,5 @@
 import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
-import { erased, orderOf, phoneWords, prospectsView, wordsOf } from '@upline/contracts';
+import { comparedEmail, comparedPhone, erased, orderOf, phoneWords, prospectsView, wordsOf } from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 import { afterContact, afterShare, withoutShare } from './contactTimes.projection.ts';
 
@@ -20,6 +20,13 @@ const revised = (row: ProspectRow | null, { revision }: ProspectEvent): Prospect
 export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
   view: prospectsView,
   rowId: ({ data }) => ('prospectId' in data ? data.prospectId : null),
+  keyed: {
+    after: ['ProspectAdded', 'ProspectChanged', 'ProspectErased'],
+    texts: ({ email, phone }) => ({
+      emailKey: email === null || email === erased ? null : comparedEmail(email),
+      phoneKey: comparedPhone(phone),
+    }),
+  },
   on: {
     ProspectAdded: (_row, event) => {
       const { prospectId, ownerId, name, email, phone, status, source, notes } = event.data;

@@ -11,7 +11,7 @@ import { StartError } from '@upline/infra/ports.ts';
 import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { operateOnce } from '../../projector.ts';
-import { projections, reactors } from '../../capabilities.ts';
+import { keyedProjections, projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
 import { CommandFailed } from './failed.ts';
 import { NotReachable, sendToServer } from './server.ts';
@@ -46,14 +46,18 @@ const commandServer = async (
 type Options = { show: (progress: OperatorProgress) => void; log: Log };
 
 const operate = async (
-  { ports }: Infra,
+  { ports, keySecret }: Infra,
   command: OperatorCommand,
   { config, show, log }: Options & { config: Config },
 ) => {
   // jobs need no lease: a projector may run beside
   if (isJobCommand(command)) return operateJobs(ports.queue, command);
-  const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
-  const result = await operateOnce({ ports, projections, reactors, log, buildOnThreads }, command, show);
+  const buildOnThreads = createBuildOnThreads({ config, nice: 0, keySecret });
+  const result = await operateOnce(
+    { ports, projections: keyedProjections(keySecret), reactors, log, buildOnThreads },
+    command,
+    show,
+  );
   if (command.name !== 'status') return result;
   const health = {
     views: projections.map(({ view }) => view.name),

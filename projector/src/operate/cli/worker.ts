@@ -10,7 +10,7 @@ import { watchInstallation } from '@upline/infra/metrics/watchInstallation.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
-import { projections, reactors } from '../../capabilities.ts';
+import { keyedProjections, projections, reactors } from '../../capabilities.ts';
 import { createProjector } from '../../projector.ts';
 import type { Projector } from '../../projector.ts';
 import { serveWorkerHealth } from '../workerHealth.ts';
@@ -51,8 +51,11 @@ export const work = async (config: Config, signal: AbortSignal): Promise<void> =
   const ends: (() => void)[] = [];
   try {
     const onState = (state: object): void => log.info(state, 'projector');
-    const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
-    const projector = createProjector({ ports: infra.ports, projections, reactors, log, onState, buildOnThreads });
+    const buildOnThreads = createBuildOnThreads({ config, nice: 0, keySecret: infra.keySecret });
+    const projector = createProjector({
+      ...{ ports: infra.ports, reactors, log, onState, buildOnThreads },
+      projections: keyedProjections(infra.keySecret),
+    });
     const look = createLook(infra, config, projector);
     if (config.healthPort > 0) {
       const served = await serveWorkerHealth({

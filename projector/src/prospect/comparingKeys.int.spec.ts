@@ -1,0 +1,3 @@
+import { comparingKeysContract } from '../../testing/comparingKeys.contract.ts';
+
+comparingKeysContract('on SQLite', () => ({ settings: {}, end: async () => undefined }));
