@@ -275,7 +275,7 @@ describe('the image', () => {
     const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(read('package.json')));
     expect(options).toContain('--expose-gc');
     // the settings of a container come from compose
-    expect(scripts.start).toContain(` node --env-file-if-exists=.env ${options} api/src/main.ts`);
+    expect(scripts.start).toContain(` node $(test -e .env && echo --env-file=.env) ${options} api/src/main.ts`);
   });
 
   it('is told the commit that it shows, which its build has no other way to know', () => {

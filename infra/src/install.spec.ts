@@ -67,7 +67,7 @@ describe('npm start and the operator’s commands', () => {
   it('read the same .env, and the demo, which must not touch the data of an installation, reads none', () => {
     const scripts = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(textOf('package.json')));
     const readers = Object.entries(scripts.scripts).filter(([, script]) =>
-      script.includes('--env-file-if-exists=.env'),
+      script.includes(' node $(test -e .env && echo --env-file=.env) '),
     );
     expect(readers.map(([name]) => name)).toEqual(['start', 'dev', 'projector']);
   });
@@ -76,8 +76,9 @@ describe('npm start and the operator’s commands', () => {
 describe('a start in a checkout where something is missing', () => {
   const preflight = 'infra/src/preflight.js';
   /** What the preflight says on that Node, beside these installed packages. */
-  const said = (version: string, installed: readonly string[]): string => {
+  const said = (version: string, installed: readonly string[], prepare = (_checkout: string): void => undefined) => {
     const checkout = mkdtempSync(join(folder, 'checkout-'));
+    prepare(checkout);
     cpSync(join(root, preflight), join(checkout, preflight), { recursive: true });
     writeFileSync(join(checkout, 'package.json'), '{"type":"module"}');
     for (const name of installed) {
@@ -103,6 +104,14 @@ describe('a start in a checkout where something is missing', () => {
     const text = said(version, installed);
     expect(text).toContain(words);
     expect(text.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says that the settings are for another user, rather than run without them', () => {
+    // a folder can be read as a file by nobody, root included
+    const unreadable = (checkout: string): void => mkdirSync(join(checkout, '.env'));
+    const readable = (checkout: string): void => writeFileSync(join(checkout, '.env'), '');
+    expect(said('24.1.0', ['zod'], unreadable)).toContain('.env cannot be read by this user');
+    expect(said('24.1.0', ['zod'], readable)).toBe('');
   });
 
   it('says nothing where Node is new enough', () => {

@@ -41,7 +41,7 @@ describe('the units of systemd', () => {
     const { scripts } = z
       .object({ scripts: z.object({ start: z.string() }) })
       .parse(JSON.parse(textOf('package.json')));
-    const options = /\.env (--.* api\/src\/main\.ts)$/.exec(scripts.start)?.[1] ?? 'none';
+    const options = /\.env\) (--.* api\/src\/main\.ts)$/.exec(scripts.start)?.[1] ?? 'none';
     expect(valuesIn('upline.service', 'ExecStart')).toEqual([`/opt/upline/node_modules/.bin/node ${options}`]);
   });
 

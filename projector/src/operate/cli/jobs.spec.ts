@@ -9,9 +9,11 @@ import { runWords } from '../../../testing/commandLine.ts';
 
 let dataDir: string;
 let redis: { REDIS_URL?: string };
-beforeEach(() => {
+beforeEach(async () => {
   redis = {};
   dataDir = mkdtempSync(join(tmpdir(), 'upline-jobs-'));
+  // commands work only where a server has been
+  await withQueue(() => Promise.resolve());
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
