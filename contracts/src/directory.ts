@@ -31,3 +31,18 @@ const pageOf = <T extends z.ZodType>(listed: T) =>
 export const organizationPage = pageOf(listedOrganization);
 export const personPage = pageOf(listedPerson);
 export type Listed<T> = { found: readonly T[]; next: string | null };
+
+/**
+ * A sign-in at an outside provider that the operator may link to the person whose verified address it has. `id` is the
+ * user id that it would have by itself.
+ */
+const waitingSignIn = z.object({ id: text, issuer: text, subject: text, email: text, triedAt: text });
+export type WaitingSignIn = z.output<typeof waitingSignIn>;
+
+/** A person, how they sign in until now, and the sign-ins that wait to be linked to them. */
+export const signInsOfPerson = z.object({
+  person: listedPerson,
+  by: z.enum(['password', 'provider']),
+  waiting: z.array(waitingSignIn).readonly(),
+});
+export type SignInsOfPerson = z.output<typeof signInsOfPerson>;

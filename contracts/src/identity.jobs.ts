@@ -15,6 +15,11 @@ export const identityJobs = defineJobs({
   ),
   /** Mails a person that the operator removed their second factor. */
   'factor-reset-mail': defineJob(z.object({ userId: z.string(), askedAt: mailAskedAt }), mailRetries),
+  /** Mails a person that the operator linked a sign-in at this provider to their account. */
+  'sign-in-linked-mail': defineJob(
+    z.object({ userId: z.string(), issuer: z.string(), askedAt: mailAskedAt }),
+    mailRetries,
+  ),
   /** Erases again every subject whose key is deleted, after an older log was restored. */
   'erase-again': defineJob(z.object({}), tryTimes(20)),
 });

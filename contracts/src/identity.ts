@@ -46,6 +46,8 @@ export const identityEvents = defineEvents(ofPerson('identity'), {
   EmailConfirmationAsked: z.object({ userId: kept, email: personal('userId', kept) }),
   EmailConfirmed: z.object({ userId: kept, email: personal('userId', kept), by: proofKind }),
   SecondFactorReset: z.object({ userId: kept }),
+  /** The operator linked a sign-in at this provider to the person. */
+  SignInLinked: z.object({ userId: kept, issuer: kept }),
   PersonErased: erases('userId', z.object({ userId: kept })),
 });
 export type IdentityEvent = StoredEventOf<typeof identityEvents>;

@@ -11,6 +11,7 @@ export const signInOutcomes = [
   'wrong-factor',
   'too-many-attempts',
   'not-admitted',
+  'to-be-linked',
   'refused',
   'set-up-wrongly',
   'provider-away',

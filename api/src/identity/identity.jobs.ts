@@ -8,6 +8,8 @@ import type { ErasingNeeds } from './erasing.ts';
 import type { FactorResetMailNeeds } from './factorReset.ts';
 import { sendFactorResetMail } from './factorReset.ts';
 import { eraseAgain, forgetSubject } from './erasing.ts';
+import type { LinkMailNeeds } from './linkMail.ts';
+import { sendLinkMail } from './linkMail.ts';
 
 /** Completes an erasure. Throws Unavailable while a long read, such as that of a backup, keeps what was deleted. */
 const eraseKey = async ({ subject }: { subject: string }, needs: ErasingNeeds): Promise<void> => {
@@ -17,10 +19,15 @@ const eraseKey = async ({ subject }: { subject: string }, needs: ErasingNeeds): 
 /** The handler of each job about people. */
 export const identityJobHandlers: JobHandlers<
   typeof identityJobs,
-  ErasingNeeds & ConfirmationMailNeeds & FactorResetMailNeeds
+  ErasingNeeds & ConfirmationMailNeeds & FactorResetMailNeeds & LinkMailNeeds
 > = {
   'factor-reset-mail': {
     handle: sendingMail(({ userId, askedAt }, needs, job) => sendFactorResetMail(needs, { userId, askedAt, job })),
+  },
+  'sign-in-linked-mail': {
+    handle: sendingMail(({ userId, issuer, askedAt }, needs, job) =>
+      sendLinkMail(needs, { userId, issuer, askedAt, job }),
+    ),
   },
   'erase-key': { handle: eraseKey },
   'erase-again': { handle: (_data, needs) => eraseAgain(needs) },

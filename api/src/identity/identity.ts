@@ -15,6 +15,7 @@ import { createFactors } from './factor/factors.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { LeftBehind } from './leftBehind.ts';
+import { forgetLinks } from './linking.ts';
 import type { SignUp } from './signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/commands/countedAddress.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
@@ -183,6 +184,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     endSessionsOf,
     security: embedded && createSecurity({ documents, factors, limits, sessions, endSessionsOf }),
     removeAccount: async (userId) => {
+      await forgetLinks(documents, userId);
       const id = await accounts.removeOf(userId);
       if (id !== null) await factors.remove(id);
       // an account that is left from before another provider was chosen has sessions only

@@ -11,6 +11,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
 import { eventually, foundOrganization } from '../../testing/organizations.ts';
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/outsideProvider.ts';
+import { runOperator } from '../../testing/operate.ts';
 import { signUpAs } from '../../testing/proving.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
@@ -40,9 +41,11 @@ afterAll(async () => {
 });
 
 let useOutside: () => Promise<void>;
-const signInAs = async (email: string, verified: boolean): Promise<void> => {
+const signInAs = async (email: string, verified: boolean): Promise<Browser> => {
   claims = { sub: `${email} ${verified}`, email, email_verified: verified, name: 'Real Person' };
-  expect((await createBrowser(server.url).open('/api/login')).status).toBe(200);
+  const browser = createBrowser(server.url);
+  expect((await browser.open('/api/login')).status).toBe(200);
+  return browser;
 };
 const statusOf = async (browser: Browser) => (await call(browser, 'GET /api/auth/user')).status;
 
@@ -67,7 +70,21 @@ describe('an account of the built-in provider, after another provider was chosen
     );
 
     for (const kept of [owner, helper]) expect(await statusOf(kept)).toBe(200);
-    await signInAs('helper@corp.test', true);
+    claims = { sub: 'helper', email: 'helper@corp.test', email_verified: true, name: 'Real Person' };
+    const page = await createBrowser(server.url).open('/api/login');
+    expect([page.status, page.text]).toEqual([409, expect.stringContaining('was made with a password')]);
     expect(await statusOf(helper), 'an address that was proven before keeps its account').toBe(200);
+
+    const { code, text } = runOperator(server, 'person', 'link', 'helper@corp.test', '--yes');
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining('who signs in with a password, signs in with http://loc'),
+    ]);
+    expect(await statusOf(helper), 'it is signed out').toBe(401);
+    const linked = createBrowser(server.url);
+    await linked.open('/api/login');
+    expect((await call<MemberAnswer[]>(linked, 'GET /api/team-members')).body).toMatchObject([
+      { email: 'helper@corp.test', role: 'owner' },
+    ]);
   });
 });

@@ -101,7 +101,7 @@ describe('a server with an outside identity provider, chosen by three settings',
 
   it('identifies people by issuer and subject alone, whatever their addresses', async () => {
     const first = await signInAs(ada);
-    const other = await signInAs({ ...ada, sub: 'a-2', name: 'Mallory' });
+    const other = await signInAs({ ...ada, sub: 'a-2', email_verified: false, name: 'Mallory' });
     expect(await idOf(other)).not.toBe(await idOf(first));
     expect((await me(other)).organization?.id).not.toBe((await me(first)).organization?.id);
     const renamed = await signInAs({ ...ada, email: 'ada@elsewhere.example' });

@@ -1,6 +1,6 @@
 import type { ProofKind } from '@upline/contracts';
 import { isRejection, peopleView } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { DocumentStore, EventStore } from '@upline/infra/ports.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import { foundTeam, foundedBy, teamNameOf } from '../organization/founding.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
@@ -15,6 +15,8 @@ import type { AskingNeeds } from './confirmation.ts';
 import { tryConfirmation } from './confirmation.ts';
 import type { FirstAccount } from './firstAccount.ts';
 import type { UserNeeds } from './identity.commands.ts';
+import type { KnownBy } from './linking.ts';
+import { keepWaiting, knownBy, linkedTo } from './linking.ts';
 import { embeddedIssuer, subjectOf, userIdOf } from './provider/accounts.ts';
 import type { SignUp, SignUpMode } from './signUp.ts';
 import { invitationIn } from './signUp.ts';
@@ -31,6 +33,9 @@ export type SignInNeeds = UserNeeds &
     firstAccount: Pick<FirstAccount, 'isFirst'>;
     invitationProof: InvitationProof;
     clock: () => Date;
+    documents: DocumentStore;
+    /** Finds the people who sign in with an address, but those who only typed it. */
+    directory: { peopleAt: (email: string) => Promise<string[]> };
     signUp: Pick<SignUp, 'mode' | 'admits' | 'made'>;
   };
 
@@ -43,6 +48,8 @@ export type SignedIn = {
   email: string;
   provenBy?: ProofKind | null;
   hasOwnAccount?: boolean;
+  issuer?: string;
+  subject?: string;
   firstName: string | null;
   lastName: string | null;
   timeZone: string;
@@ -52,20 +59,26 @@ export type SignedIn = {
 };
 
 /**
- * The organization in which the session starts (null: none), `retryLater` while the views are behind, or `refused` for
- * a person who has no account and may not make one.
+ * The organization in which the session starts (null: none), `retryLater` while the views are behind, `refused` for a
+ * person who has no account and may not make one, or `known` for a new sign-in whose address has an account already.
  */
 export type Landing =
-  { organizationId: string | null } | { retryLater: true } | { refused: Exclude<SignUpMode, 'open'> };
+  | { organizationId: string | null }
+  | { retryLater: true }
+  | { refused: Exclude<SignUpMode, 'open'> }
+  | { known: KnownBy };
 
 /**
- * The user id of a person who signs in. With an outside provider an erased person who comes back is a new person: the
- * provider names them as before, and an id is never used again.
+ * The user id of a person who signs in. Only the operator links a sign-in to somebody else's id. With an outside
+ * provider an erased person who comes back is a new person: the provider names them as before, and an id is never used
+ * again.
  */
 export const findUserId = async (
-  { users }: Pick<SignInNeeds, 'users'>,
+  { users, documents }: Pick<SignInNeeds, 'users' | 'documents'>,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<string> => {
+  const person = issuer === embeddedIssuer ? null : await linkedTo({ documents }, { issuer, subject });
+  if (person !== null && (await users.load(person)).state.status === 'registered') return person;
   for (let generation = 0; ; generation += 1) {
     const userId = userIdOf(issuer, subjectOf(subject, generation));
     // an account of our own is deleted with the person
@@ -98,16 +111,34 @@ const proofOf = async (
   return by === 'link' && !hasOwnAccount ? null : by;
 };
 
+/**
+ * How the person signs in whose account has the address that the provider vouches for; null when nobody has it. A new
+ * sign-in is never joined to them by itself: it waits for the operator.
+ */
+const knownAt = async (
+  needs: SignInNeeds,
+  { email, provenBy = null, hasOwnAccount = false, issuer, subject }: SignedIn,
+): Promise<{ known: KnownBy } | null> => {
+  if (hasOwnAccount || provenBy === null || issuer === undefined || subject === undefined) return null;
+  const people = await needs.directory.peopleAt(email);
+  const [first] = people;
+  if (first === undefined) return null;
+  await keepWaiting(needs, { issuer, subject, email, people });
+  return { known: await knownBy(needs.documents, first) };
+};
+
 /** Registers the person at their first sign-in; at a later one, notes a proof of the address or another address. */
 const register = async (
   needs: SignInNeeds,
   person: SignedIn,
   at: Date,
-): Promise<{ isNew: boolean; position: number; erased: boolean } | 'refused'> => {
+): Promise<{ isNew: boolean; position: number; erased: boolean } | { known: KnownBy } | 'refused'> => {
   const { userId, email, timeZone, locale = null, provenBy = null } = person;
   const before = await needs.users.load(userId);
   if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
   const isNew = before.revision === -1;
+  const known = isNew ? await knownAt(needs, person) : null;
+  if (known) return known;
   const askedBefore = isAsked(before.state);
   if (isNew && !(await needs.signUp.admits({ userId, email, invitation: invitationIn(person.returnTo) })))
     return 'refused';
@@ -153,6 +184,7 @@ export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Prom
   const own = foundedBy(userId);
   const registered = await register(needs, person, at);
   if (registered === 'refused') return { refused: needs.signUp.mode === 'closed' ? 'closed' : 'invited' };
+  if ('known' in registered) return registered;
   if (registered.erased) return { organizationId: null };
   await noteTimeZone(needs, { userId, timeZone, at });
   // a person who was registered just now is a member of nothing, and the views need not be asked

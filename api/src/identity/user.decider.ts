@@ -45,6 +45,7 @@ export type UserCommand =
   | { type: 'ConfirmEmail'; data: { userId: string; email: string; by: ProofKind } }
   | { type: 'ChangeProfile'; data: { userId: string } & TypedProfile }
   | { type: 'ResetSecondFactor'; data: { userId: string } }
+  | { type: 'LinkSignIn'; data: { userId: string; issuer: string } }
   | { type: 'ErasePerson'; data: { userId: string } };
 
 const same = (one: Profile, other: SentProfile): boolean =>
@@ -101,6 +102,14 @@ const changeProfile = (
 const resetSecondFactor = (state: User, data: { userId: string }) =>
   state.status === 'registered' ? [{ type: 'SecondFactorReset' as const, data }] : refuse(state);
 
+const linkSignIn = (state: User, data: { userId: string; issuer: string }) =>
+  state.status === 'registered' ? [{ type: 'SignInLinked' as const, data }] : refuse(state);
+
+const erasePerson = (state: User, data: { userId: string }) => {
+  if (state.status === 'none') return refuse(state);
+  return state.status === 'erased' && state.said ? [] : [{ type: 'PersonErased' as const, data }];
+};
+
 const asked = { proof: 'asked' as const };
 
 // the profile of an older account began with the address that it signs in with
@@ -130,9 +139,10 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         return changeProfile(state.profile, command.data);
       case 'ResetSecondFactor':
         return resetSecondFactor(state, command.data);
+      case 'LinkSignIn':
+        return linkSignIn(state, command.data);
       case 'ErasePerson':
-        if (state.status === 'none') return reject('identity/not-found');
-        return state.status === 'erased' && state.said ? [] : [{ type: 'PersonErased', data: command.data }];
+        return erasePerson(state, command.data);
       default:
         return impossible(command);
     }
@@ -153,6 +163,7 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         return { ...state, signIn: { email, ...proven } };
       }
       case 'SecondFactorReset':
+      case 'SignInLinked':
         return state;
       case 'PersonErased':
         return { status: 'erased', said: true };

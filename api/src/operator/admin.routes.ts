@@ -19,13 +19,15 @@ import { erasePerson } from '../identity/erasing.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
 import { resetFactor } from '../identity/factorReset.ts';
 import { leaveOrganizations } from '../identity/leaving.ts';
+import type { LinkingNeeds } from '../identity/linking.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
-import { bodyAs, parsed } from './operatorBody.ts';
+import { bodyAs, parsed, words, wordsIn } from './operatorBody.ts';
 import type { MailTestNeeds } from './mailTest.ts';
 import { sendTestMail } from './mailTest.ts';
 import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { Directory } from './directory.ts';
 import { organizationNamed, personNamed } from './named.ts';
+import { link, showSignIns } from './signIns.ts';
 import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
 
 /** What changes of an operator take. */
@@ -39,11 +41,10 @@ export type AdminNeeds = {
   directory: Directory;
   signInAddressOf: SignInAddressOf;
 } & FactorResetNeeds &
+  LinkingNeeds &
   ErasingNeeds &
   MailTestNeeds;
 
-/** What an operator calls a person or an organization: an id, a name or an address. */
-const words = z.string().trim().min(1).max(320);
 const after = z.string().max(200);
 const listSearch = z.strictObject({ after: after.optional(), named: words.optional() });
 const ownerFactorBody = z.strictObject({ required: z.boolean() });
@@ -51,9 +52,6 @@ const ownerFactorBody = z.strictObject({ required: z.boolean() });
 const factorBody = z.union([z.strictObject({ person: words }), z.strictObject({ email: emailAddress })]);
 const erasureBody = z.strictObject({ evenLastOwner: z.boolean().default(false) });
 const planBody = z.strictObject({ planTier });
-
-/** What the path names. */
-const wordsIn = (ctx: Context): string => parsed(z.object({ named: words }), ctx['params']).named;
 
 /** The organization of the path; 404 where there is none, since a command would begin its stream. */
 const organizationOf = (ctx: Context, needs: AdminNeeds): Promise<string> => organizationNamed(needs, wordsIn(ctx));
@@ -138,9 +136,10 @@ const listed =
  * Routes of the operator about organizations and people, with the operator's token; each is named by its id, its name
  * or an address. `GET …/organizations` and `…/people` list, `POST …/organizations/:named/plan` takes `{ planTier }`,
  * `…/owner-factor` `{ required }`, `POST …/people/:named/erase` `{ evenLastOwner }`, and `POST …/factor/reset`
- * `{ person }`. `POST …/mail/test` takes `{ email }` and sends a mail there, `POST …/keys/rotate` gives the embedded
- * provider new keys, which each process uses from its next start. 401 without the token, 404 where nothing is meant,
- * 409 where several are.
+ * `{ person }`. `GET …/people/:named/sign-ins` shows the sign-ins that wait for a person, `POST` links `{ waiting }`.
+ * `POST …/mail/test` takes `{ email }` and sends a mail there, `POST …/keys/rotate` gives the embedded provider new
+ * keys, which each process uses from its next start. 401 without the token, 404 where nothing is meant, 409 where
+ * several are.
  */
 export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Middleware => {
   const { directory } = needs;
@@ -157,6 +156,11 @@ export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Mi
   post('/organizations/:named/plan', (ctx) => changePlan(ctx, needs));
   post('/organizations/:named/owner-factor', (ctx) => changeOwnerFactor(ctx, needs));
   post('/people/:named/erase', (ctx) => erase(ctx, needs));
+  router.get(
+    '/people/:named/sign-ins',
+    guarded((ctx) => showSignIns(ctx, needs)),
+  );
+  post('/people/:named/sign-ins', (ctx) => link(ctx, needs));
   post('/factor/reset', (ctx) => removeFactor(ctx, needs));
   post('/keys/rotate', async (ctx) => {
     await rotateProviderKeys(needs);

@@ -23,6 +23,9 @@ const nameOf = ({ firstName, lastName }: PersonRow): string | null =>
 const isCalled = (name: string | null, words: string): boolean =>
   name !== null && name.normalize('NFC').trim().toLowerCase() === words.normalize('NFC').trim().toLowerCase();
 
+const isAt = ({ erased, email }: PersonRow, words: string): boolean =>
+  !erased && comparedEmail(email) === comparedEmail(words.trim());
+
 /** Reads the rows of a view in all organizations. */
 const createReading = ({ reads, events, tracker }: DirectoryNeeds) => {
   const page = async <V extends ViewDefinition>(view: V, afterKey: string | null) => {
@@ -121,12 +124,16 @@ export const createDirectory = (needs: DirectoryNeeds) => {
       const found: ListedPerson[] = [];
       for await (const row of all(peopleView)) {
         if (row.erased) continue;
-        const isMeant =
-          row.userId === words ||
-          comparedEmail(row.email) === comparedEmail(words.trim()) ||
-          isCalled(nameOf(row), words);
+        const isMeant = row.userId === words || isAt(row, words) || isCalled(nameOf(row), words);
         if (isMeant) found.push(await toPerson(row));
       }
+      return found;
+    },
+    /** Those who sign in with this address, but those who only typed it. */
+    peopleAt: async (email: string): Promise<string[]> => {
+      await current(peopleView);
+      const found: string[] = [];
+      for await (const row of all(peopleView)) if (row.proof !== 'asked' && isAt(row, email)) found.push(row.userId);
       return found;
     },
     /** Those with this id or name, or with an owner who signs in with this address. */
@@ -137,7 +144,7 @@ export const createDirectory = (needs: DirectoryNeeds) => {
         if (row.organizationId === words || isCalled(row.name, words)) found.push(await toOrganization(row));
       if (found.length > 0 || !words.includes('@')) return found;
       for await (const row of all(peopleView)) {
-        if (row.erased || comparedEmail(row.email) !== comparedEmail(words.trim())) continue;
+        if (!isAt(row, words)) continue;
         for (const id of row.organizationIds) {
           const organization = await readerOf(id).get(organizationsView, '');
           if (!organization) continue;

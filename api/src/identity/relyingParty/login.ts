@@ -6,16 +6,17 @@ import type { Context } from 'koa';
 import { pageLanguageOf } from '../../platform/http/language.ts';
 import { rememberLanguage } from '../../platform/http/languageChoice.ts';
 import { proofMs } from '../../platform/http/proof.ts';
+import type { KnownBy } from '../linking.ts';
 import type { Claims } from './claims.ts';
 import type { ProviderSession } from '../provider/currentLogins.ts';
 import type { SignUpMode } from '../signUp.ts';
 import { invitationIn } from '../signUp.ts';
-import type { Page } from '../signIn/pages.ts';
 import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from '../signIn/pages.ts';
 import type { RelyingParty, Transaction } from './relyingParty.ts';
 import { toOwnPath } from '../signIn/returnTo.ts';
 import type { Sessions } from '../session/session.ts';
 import type { SignInCookie } from './signInCookie.ts';
+import { knownPage, notAdmittedPage } from './refusalPages.ts';
 import { ProviderDown, SetUpWrongly, SignInRefused } from './signInErrors.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
@@ -27,12 +28,14 @@ export type SignedInPerson = Claims & { issuer: string; timeZone: string; locale
 
 /**
  * The user and organization of the new session and the language that the person chose, `retryLater` while the views are
- * behind, or `refused` for a person who has no account and may not make one.
+ * behind, `refused` for a person who has no account and may not make one, or `known` for a new sign-in whose address
+ * has an account already.
  */
 export type SignInResult =
   | { userId: string; organizationId: string | null; chosenLocale?: ShownLocale | null }
   | { retryLater: true }
-  | { refused: Exclude<SignUpMode, 'open'> };
+  | { refused: Exclude<SignUpMode, 'open'> }
+  | { known: KnownBy };
 
 type Options = {
   relyingParty: RelyingParty;
@@ -50,16 +53,6 @@ type Options = {
   /** The session at the embedded provider that an access token belongs to; null where there is none, or no longer. */
   providerSessionOf: (accessToken: string) => Promise<ProviderSession | null>;
 };
-
-const notAdmitted: Record<Exclude<SignUpMode, 'open'>, string> = {
-  invited: message(
-    'New accounts are by invitation only: open the link you were sent. It is for the address it was sent to. You are not signed in.',
-  ),
-  closed: message('New accounts are closed. Ask the person who runs this site. You are not signed in.'),
-};
-
-const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
-  troublePage({ status: 403, title: message('There is no account for you here'), text: notAdmitted[refused] });
 
 /** How old a sign-in at the provider may be that proves who the person is, in seconds. */
 const maxAge = proofMs / 1_000;
@@ -175,6 +168,10 @@ export const createCallback = (options: Options) => {
     if ('refused' in result) {
       noteSignIn('not-admitted');
       return answerPage(ctx, notAdmittedPage(result.refused));
+    }
+    if ('known' in result) {
+      noteSignIn('to-be-linked');
+      return answerPage(ctx, knownPage(result.known));
     }
     if ('retryLater' in result)
       return answerComeBack(ctx, {

@@ -14,6 +14,7 @@ export const problemCodes = [
   'internal',
   'invalid',
   'kept-by-provider',
+  'no-such-sign-in',
   'mail-not-sent',
   'malformed',
   'method-not-allowed',

@@ -36,7 +36,8 @@ const allOf = async <T>(config: Config, path: string, schema: z.ZodType<Listed<T
   return all;
 };
 
-const personText = ({ name, email }: { name: string | null; email: string }): string =>
+/** A person for an operator. */
+export const personText = ({ name, email }: { name: string | null; email: string }): string =>
   name === null ? email : `${name} <${email}>`;
 
 const organizationsText = (all: readonly ListedOrganization[]): string =>
@@ -107,7 +108,7 @@ const personNamed = async (config: Config, words: string): Promise<ListedPerson>
 
 type Erasing = { evenLastOwner?: boolean; yes?: boolean };
 
-const addPersonCommands = (program: Command, { config, print, confirm }: Commands): void => {
+const addPersonCommands = (program: Command, { config, print, confirm }: Commands): Command => {
   const person = program.command('person').description('the people who have an account');
   person
     .command('list')
@@ -129,10 +130,11 @@ const addPersonCommands = (program: Command, { config, print, confirm }: Command
       const answer = await askServer(config(), { method: 'POST', path, body: { evenLastOwner } });
       print('The person is erased. An event records it; backups from before still have their data.', answer);
     });
+  return person;
 };
 
-/** Adds the commands about organizations and people, through the running server. */
-export const addDirectoryCommands = (program: Command, commands: Commands): void => {
+/** Adds the commands about organizations and people, through the running server. Returns that of people. */
+export const addDirectoryCommands = (program: Command, commands: Commands): Command => {
   addOrganizationCommands(program, commands);
-  addPersonCommands(program, commands);
+  return addPersonCommands(program, commands);
 };

@@ -10,6 +10,7 @@ import { createConfirm } from './commands.ts';
 import type { Commands } from './commands.ts';
 import { addDirectoryCommands } from './directory.ts';
 import { addJobCommands } from './jobs.ts';
+import { addLinkCommand } from './link.ts';
 import { addMailCommands } from './mail.ts';
 import { exitCodeOf, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
@@ -77,7 +78,7 @@ const createProgram = (surroundings: Surroundings, done: (exitCode: number) => v
   addQuarantineCommands(program, commands);
   addJobCommands(program, commands);
   addBackupCommands(program, commands);
-  addDirectoryCommands(program, commands);
+  addLinkCommand(addDirectoryCommands(program, commands), commands);
   addProductCommands(program, commands);
   addMailCommands(program, commands);
   return program;
