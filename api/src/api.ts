@@ -164,7 +164,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   // other processes append too
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);
   const workers = declared.map((capability) => workJobs(ports.queue, capability, needs));
-  await completeRestore(ports.queue, { dataDir: config.dataDir, log });
+  await completeRestore(ports, { dataDir: config.dataDir, log });
 
   return {
     dependencies: needs,

@@ -7,7 +7,8 @@ import { dataFile } from './lock/dataDir.ts';
 import { createLog } from './log.ts';
 import { openInfra } from './open.ts';
 import type { Infra } from './open.ts';
-import { backUpDataDir, restoreDataDir } from './dataBackup.ts';
+import { backUpDataDir } from './dataBackup.ts';
+import { restoreDataDir } from './dataRestore.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const meta = {

@@ -91,7 +91,7 @@ const erasures: Mutant[] = [
     'createApi',
     dropStatement('completeRestore'),
   ),
-  mutantsOf('infra/src/dataBackup.ts', 'infra/src/dataBackup.int.spec.ts', 'deleted key')(
+  mutantsOf('infra/src/dataRestore.ts', 'infra/src/dataBackup.int.spec.ts', 'deleted key')(
     'an older backup brings deleted keys back',
     'restoreDataDir',
     dropIf('eraseIn'),

@@ -6,13 +6,24 @@ import { formatOf } from '../marks/formats.ts';
 /** The file of a backup that says what it is. */
 export const manifestName = 'backup.json';
 
-/** `at` is when it was made. Backups of versions without marks have none. */
-const manifest = z.looseObject({ format: z.number(), version: z.string(), at: z.iso.datetime() });
+/**
+ * `at` is when it was made, `lacks` what it does not have, in words, and `erased` the people and prospects whose
+ * erasure it knows. Backups of versions without marks have no manifest.
+ */
+const manifest = z.looseObject({
+  ...{ format: z.number(), version: z.string(), at: z.iso.datetime() },
+  lacks: z.array(z.string()).default([]),
+  erased: z.array(z.string()).default([]),
+});
 export type Manifest = z.output<typeof manifest>;
 
-export const writeManifest = (folder: string, about: Omit<Manifest, 'format' | 'version'>): string => {
+export const writeManifest = (
+  folder: string,
+  { at, lacks, erased }: Pick<Manifest, 'at' | 'lacks' | 'erased'>,
+): string => {
   const path = join(folder, manifestName);
-  writeFileSync(path, `${JSON.stringify({ ...formatOf('backup', null), ...about })}\n`, { mode: 0o600 });
+  const text = JSON.stringify({ ...formatOf('backup', null), at, lacks, erased });
+  writeFileSync(path, `${text}\n`, { mode: 0o600 });
   return path;
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/config.ts';
@@ -26,7 +26,7 @@ describe('a backup and a restore', () => {
     const file = join(dataDir, 'made.backup');
     const made = await runWords(env(), 'backup', file, '--json');
     expect(JSON.parse(made.out)).toEqual({
-      file,
+      ...{ file, lacks: [], log: { events: 1, people: 0 }, sizeBytes: statSync(file).size },
       names: expect.arrayContaining(['events.db', 'accounts.db']) as unknown,
     });
     const restored = await runWords(env(), 'restore', file, '--json');
