@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { dataFile } from './lock/dataDir.ts';
 import { checkFile } from './peeks.ts';
 import { StartError } from './ports.ts';
-import { countLog, erasedIn } from './sqlite/copies.ts';
+import { alignCopies, countLog, erasedIn } from './sqlite/copies.ts';
 import { copyDatabase } from './sqlite/databaseFile.ts';
 
 /** What a backup holds and lacks. `log` counts it, null where the log is elsewhere. */
@@ -52,6 +52,8 @@ const copyAll = (from: string, scratch: string, databases: readonly Database[]):
     copyDatabase(dataFile(from, name), copyOf(name));
     checkFile(name, { file: copyOf(name), place: dataFile(from, name) });
   }
+  if (databases.includes('events') && databases.includes('accounts'))
+    alignCopies({ events: copyOf('events'), accounts: copyOf('accounts') });
 };
 
 /**

@@ -23,38 +23,36 @@ import { recordTypes } from './eventStore/recordedTypes.ts';
 import { loadKeySecret } from './keys/comparingKeys.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
+import { joinOpened, lookAtStores } from './joining.ts';
+import type { JoiningOptions } from './joining.ts';
 import { claimEngines, claimsInDocuments } from './lock/claim.ts';
-import { checkAccountsAreThere, checkEventsAreThere, makeDataDir, protectFiles } from './lock/dataDir.ts';
+import { makeDataDir, protectFiles } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
-import { checkStores } from './peeks.ts';
+import { findInstallation } from './pairs.ts';
 import type { EventStore, Ports, Queue } from './ports.ts';
 import { serveEnqueue } from './queue/remoteQueue.ts';
 import { claimsInRedis } from './redis/redisClaims.ts';
 import { lockDataDir } from './sqlite/dataDirLock.ts';
 import { openWriter } from './sqlite/writer.ts';
-import { markStores } from './marks/markStores.ts';
-import { whenBack } from './whenBack.ts';
 import type { ThreadLink } from './thread.ts';
 
-export type InfraOptions = {
+export type InfraOptions = JoiningOptions & {
   log?: Logger;
   /**
    * The thread that writes the read models: the projector's own (default), or this one. Engines with a server allow
    * both.
    */
   projector?: 'thread' | 'here';
-  /** Whether engines that are away at the start are waited for (default), or make it throw Unavailable. */
-  whenAway?: 'wait' | 'fail';
-  /** Ends the waiting: then the start throws its reason. */
-  signal?: AbortSignal;
   /** Called when nothing can be written any more. By default the error is logged and ends the process. */
   onDeath?: (error: Error) => void;
 };
 
 export type Infra = {
   ports: Ports;
+  /** Which of the log and the accounts was older than the other; null where neither was. */
+  accepted: string | null;
   secrets: { sessionSecret: string; operatorToken: string };
   /** The secret of comparing keys (`createKeyOf`). */
   keySecret: string;
@@ -72,11 +70,10 @@ const endProcess =
     throw error;
   };
 
-/** Makes the data folder and locks it for this process. Without embedded engines several processes may share it. */
-const takeDataDir = (config: Config, closing: Closing): string => {
-  const path = makeDataDir(config.dataDir);
+/** Locks the data folder for this process. Without embedded engines several processes may share it. */
+const takeDataDir = (config: Config, creates: boolean, closing: Closing): string => {
+  const path = creates || !isEmbedded(config) ? makeDataDir(config.dataDir) : findInstallation(config);
   if (isEmbedded(config)) closing.add(lockDataDir(path));
-  if (config.eventstoreUrl === null) checkEventsAreThere(path);
   return path;
 };
 
@@ -86,43 +83,35 @@ const openPorts = async (
   config: Config,
   options: Options,
   { closing, local, busName }: { closing: Closing; local: Ports['bus']; busName: string },
-): Promise<Ports> => {
+): Promise<{ ports: Ports; accepted: string | null }> => {
   const { opened } = closing;
   const { log } = options;
-  const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-    options.whenAway === 'fail' ? work() : whenBack(work, log, options.signal);
-  // before anything is opened for writing
-  const types = await patiently(() => checkStores(config));
+  const looked = await lookAtStores(config, options);
   const writer = opened(openWriter({ onDeath: options.onDeath }));
   const link = opened(await openLink(config, log));
   const bus = opened(await openBus(link, { local, name: busName }));
-  // events first: a later start that finds them knows that nothing is missing
   const stored = opened(await openEvents({ config, writer, log }, local));
-  if (config.eventstoreUrl !== null && config.mongodbUrl === null) await checkAccountsAreThere(config.dataDir, stored);
   const documents = opened(await openDocuments({ config, writer, log }));
   const shared = [
     ...(config.mongodbUrl === null ? [] : [claimsInDocuments(documents)]),
     ...(link.redis ? [claimsInRedis(link.redis)] : []),
   ];
   const folder = isEmbedded(config) ? keptSecret(config.dataDir, 'folderId') : null;
-  const isNew = config.eventstoreUrl === null && (await stored.head()) === 0;
-  closing.add(await claimEngines(shared, { folder, isNew, log }));
+  closing.add(await claimEngines(shared, { folder, log }));
   const reads = opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' }));
-  await patiently(() => markStores({ log: stored, accounts: documents, reads }, types));
+  const queue = opened(await openQueue(link, { config, writer }));
   const { keys, end } = shareKeys(documents, bus);
   closing.add(end);
-  return {
-    events: sealEvents(withTypes(config, stored), keys),
-    documents,
-    keys,
-    bus,
-    reads,
-    queue: opened(await openQueue(link, { config, writer })),
+  const stores = { log: stored, accounts: documents, reads, ports: { keys, queue } };
+  await joinOpened(stores, { config, joining: options, looked, closing });
+  const ports = {
+    ...{ events: sealEvents(withTypes(config, stored), keys), documents, keys, bus, reads, queue },
     mailer: opened(await openMailer(config, log)),
     pictures: opened(await openPictures({ config, log })),
     limits: openLimits(link),
     windows: openWindows(link),
   };
+  return { ports, accepted: looked.accepted };
 };
 
 /** In a file a trigger keeps the types of events. */
@@ -163,12 +152,12 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
   const log = options.log ?? createLog(settings);
   const closing = createClosing();
   try {
-    const dataDir = takeDataDir(settings, closing);
+    const dataDir = takeDataDir(settings, options.creates ?? true, closing);
     const config = { ...settings, dataDir };
     // several installations in one process must not hear each other
     const busName = randomUUID();
     const local = closing.opened(openThreadBus({ name: busName }));
-    const ports = await openPorts(
+    const { ports, accepted } = await openPorts(
       config,
       { log, projector: 'thread', onDeath: endProcess(log), ...options },
       { closing, local, busName },
@@ -182,6 +171,7 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
     if (warning !== null) log.warn(warning);
     return {
       ports,
+      accepted,
       secrets,
       keySecret,
       log,

@@ -61,6 +61,12 @@ const fill = (): Promise<void> =>
     await events.append('share-1', 'none', [shareWithdrawn('1')]);
   });
 
+/** Makes the files as a version without marks left them. */
+const unmark = (): void => {
+  inFile('events', (db) => db.exec('DROP TRIGGER new_event_type; DROP TABLE event_types'));
+  for (const kind of kinds) inFile(kind, (db) => db.exec('DROP TABLE mark'));
+};
+
 const refusal = async (): Promise<string> => {
   const before = contents();
   const error: unknown = await start().catch((thrown: unknown) => thrown);
@@ -140,10 +146,8 @@ describe('events of a type that this version does not know', () => {
 
   it('make the first start of a folder without marks fail', async () => {
     await fill();
-    inFile('events', (db) => {
-      db.exec('DROP TRIGGER new_event_type; DROP TABLE event_types; DROP TABLE mark');
-      append(db, 'ToggleFlipped');
-    });
+    unmark();
+    inFile('events', (db) => append(db, 'ToggleFlipped'));
     expect(await refusal()).toContain(named('the version that wrote it'));
   });
 
@@ -151,7 +155,7 @@ describe('events of a type that this version does not know', () => {
     await fill();
     const kept = () => inFile('events', (db) => db.prepare('SELECT type FROM event_types ORDER BY type').all());
     expect(kept().map(({ type }) => type)).toEqual(['ProspectAdded', 'ShareWithdrawn']);
-    inFile('events', (db) => db.exec(`DROP TRIGGER new_event_type; DROP TABLE event_types; DROP TABLE mark`));
+    unmark();
     await start();
     expect(kept().map(({ type }) => type)).toEqual(['ProspectAdded', 'ShareWithdrawn']);
   });

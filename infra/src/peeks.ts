@@ -12,7 +12,7 @@ import { peekAt } from './sqlite/peek.ts';
 // What is looked at before anything is opened for writing: nothing here changes a store or makes a file.
 
 // the start that waits for an engine reports that it is away
-const log = createLog({ logLevel: 'silent' });
+export const silent = createLog({ logLevel: 'silent' });
 
 const markIn = (file: string): Format | null => peekAt(file, readMark);
 
@@ -61,8 +61,8 @@ const checkMongo = async ({ mongodbUrl }: Config): Promise<void> => {
   ]);
   const closing = createClosing();
   try {
-    const documents = closing.opened(await openMongoDocuments({ url: mongodbUrl, log }));
-    const reads = closing.opened(await openMongoReadStore({ url: mongodbUrl, log }));
+    const documents = closing.opened(await openMongoDocuments({ url: mongodbUrl, log: silent }));
+    const reads = closing.opened(await openMongoReadStore({ url: mongodbUrl, log: silent }));
     const place = 'The database in MONGODB_URL';
     checkFormat('accounts', place, await documents.marks.read());
     checkFormat('reads', place, await reads.marks.read());
@@ -76,7 +76,7 @@ const logInUrl = 'The log in EVENTSTORE_URL';
 const checkEventStoreDb = async ({ eventstoreUrl }: Config): Promise<EventTypes> => {
   if (eventstoreUrl === null) return {};
   const { openEventStoreDb } = await import('./eventstoredb/eventStoreDb.ts');
-  const events = openEventStoreDb({ url: eventstoreUrl, log });
+  const events = openEventStoreDb({ url: eventstoreUrl, log: silent });
   try {
     checkFormat('events', logInUrl, await events.marks.read());
     const types = await events.marks.types();

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idsOf, newStream, openDoubled, viewed } from '../../testing/eventStoreDouble/doubleFixture.ts';
 import type { Doubled } from '../../testing/eventStoreDouble/doubleFixture.ts';
-import { marksContract } from '../../testing/suites/marks.contract.ts';
+import { logDetailsOf, marksContract } from '../../testing/suites/marks.contract.ts';
 import { recordTypes } from '../eventStore/recordedTypes.ts';
 import { thisWriter } from '../marks/formats.ts';
 
-marksContract('a log in EventStoreDB', 'events', async () => {
+const about = { name: 'a log in EventStoreDB', kind: 'events', detailsOf: logDetailsOf } as const;
+marksContract(about, async () => {
   const doubled = await openDoubled();
   return { one: doubled.store.marks, other: doubled.open().marks, close: doubled.close };
 });
@@ -21,7 +22,7 @@ describe('the mark in EventStoreDB', () => {
     const { store } = doubled;
     const event = viewed();
     const { position } = await store.append(newStream(), 'none', [event]);
-    await store.marks.change(() => ({ id: 'a' }));
+    await store.marks.change(() => logDetailsOf('a'));
     expect(idsOf(await store.readAll({ after: 0, limit: 10 }))).toEqual([event.id]);
     expect(await store.head()).toBe(position);
     expect(await store.latest?.(10)).toHaveLength(1);
@@ -34,7 +35,7 @@ describe('the mark in EventStoreDB', () => {
 
   it('survives a restart of the server, and an answer that is lost', async () => {
     doubled.double.faults.loseAnswers(1);
-    await doubled.store.marks.change(() => ({ id: 'a' }));
+    await doubled.store.marks.change(() => logDetailsOf('a'));
     await doubled.double.restart();
     await expect.poll(() => doubled.store.marks.read().catch(() => null)).toMatchObject({ details: { id: 'a' } });
   });

@@ -9,6 +9,9 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Whether a stored value is sealed: versions before did not seal every field. */
+export const isSealed = (value: unknown): boolean => typeof value === 'string' && value.startsWith(prefix);
+
 /** Where a sealed value belongs: it cannot be read anywhere else. */
 export type Place = { eventId: string; field: string };
 
@@ -46,7 +49,7 @@ export const unsealBytes = (value: string, key: KeyObject, place: Place): Buffer
  */
 export const unseal = (value: string, key: KeyObject | null, place: Place): string => {
   if (!key) return erased;
-  if (!value.startsWith(prefix)) return value;
+  if (!isSealed(value)) return value;
   try {
     return unsealBytes(value, key, place).toString('utf8');
   } catch {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { erased, personalFieldsByType } from '@upline/contracts';
 import type { StoredEvent } from '@upline/contracts';
 import type { EventStore, NewEvent, PersonKeys } from '../ports.ts';
-import { seal, toSealingKey, unseal } from './seal.ts';
+import { isSealed, seal, toSealingKey, unseal } from './seal.ts';
 
 type Data = Record<string, unknown>;
 type Keys = ReadonlyMap<string, KeyObject | null>;
@@ -14,18 +14,27 @@ const subjectIn = (data: Data, subjectField: string): string | null => {
   return typeof subject === 'string' ? subject : null;
 };
 
-const subjectsOf = (events: readonly { type: string; data: Data }[]): string[] => {
+type Events = readonly { type: string; data: Data }[];
+
+const subjectsWhere = (events: Events, counts: (value: unknown) => boolean): string[] => {
   const subjects = new Set<string>();
   for (const { type, data } of events) {
-    const fields = personalFieldsByType.get(type);
-    if (!fields) continue;
-    for (const subjectField of Object.values(fields)) {
+    for (const [field, subjectField] of Object.entries(personalFieldsByType.get(type) ?? {})) {
       const subject = subjectIn(data, subjectField);
-      if (subject !== null) subjects.add(subject);
+      if (subject !== null && counts(data[field])) subjects.add(subject);
     }
   }
   return [...subjects];
 };
+
+/** The subjects of the personal fields of events, each once. */
+const subjectsOf = (events: Events): string[] => subjectsWhere(events, () => true);
+
+/** The subjects of fields that could not be unsealed, each once. */
+export const unreadableSubjectsOf = (events: Events): string[] => subjectsWhere(events, (value) => value === erased);
+
+/** The subjects whose key is needed to read stored events, each once. */
+export const sealedSubjectsOf = (events: Events): string[] => subjectsWhere(events, isSealed);
 
 const hasPersonal = (events: readonly { type: string }[]): boolean =>
   events.some(({ type }) => personalFieldsByType.has(type));

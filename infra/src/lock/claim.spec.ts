@@ -8,7 +8,6 @@ import { createLog } from '../log.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import { openWriter } from '../sqlite/writer.ts';
 import { claimEngines, claimsInDocuments } from './claim.ts';
-import { checkAccountsAreThere, dataFile } from './dataDir.ts';
 
 const log = createLog({ logLevel: 'silent' });
 
@@ -28,8 +27,8 @@ describe('an engine that several processes reach', () => {
   });
 
   /** A start of a process with this data folder, or of one that keeps nothing in its own. Answers how it ends. */
-  const start = async (folder: string | null, { isNew = false } = {}): Promise<() => Promise<void>> => {
-    const end = await claimEngines([claimsInDocuments(documents)], { folder, isNew, log });
+  const start = async (folder: string | null): Promise<() => Promise<void>> => {
+    const end = await claimEngines([claimsInDocuments(documents)], { folder, log });
     ends.push(end);
     return end;
   };
@@ -58,34 +57,12 @@ describe('an engine that several processes reach', () => {
     await start('b');
   });
 
-  it('refuses a new log for the accounts of another one', async () => {
-    await documents.put('installation', 'claim', { folder: 'a', at: 0 });
-    await expect(start('b', { isNew: true })).rejects.toThrow('belong to the events in another data folder');
-    const end = await start('a', { isNew: true });
-    await end();
-    await start('b');
-  });
-
   it('lets processes start while it is down', async () => {
     const away = (): Promise<never> => Promise.reject(new Unavailable('the database'));
     const end = await claimEngines([{ setting: 'MONGODB_URL', read: away, write: away }], {
       folder: 'a',
-      isNew: true,
       log,
     });
     await end();
-  });
-});
-
-describe('events in an engine and accounts in the data folder', () => {
-  it('are refused when there are events and no accounts', async () => {
-    const path = mkdtempSync(join(tmpdir(), 'upline-claim-'));
-    const at = (position: number) => ({ head: () => Promise.resolve(position) });
-    await checkAccountsAreThere(path, at(0));
-    await expect(checkAccountsAreThere(path, at(7))).rejects.toThrow(
-      `The accounts are missing: ${dataFile(path, 'accounts')}`,
-    );
-    await checkAccountsAreThere(path, { head: () => Promise.reject(new Unavailable('the event store')) });
-    rmSync(path, { recursive: true });
   });
 });

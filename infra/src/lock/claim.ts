@@ -36,18 +36,19 @@ const problemOf = (setting: string, own: string): string =>
     ? `A server that keeps some of its data in its own folder uses the engine of ${setting}. Stop it, or give it EVENTSTORE_URL, MONGODB_URL and REDIS_URL like this one.`
     : `Another server uses the engine of ${setting}. With EVENTSTORE_URL, MONGODB_URL and REDIS_URL all set any number can run; else stop the other one, or let it and this one use different engines.`;
 
-type ClaimOptions = {
-  folder: string | null;
-  /**
-   * Whether the events are kept in the folder and there are none yet: then accounts that are there belong to other
-   * events.
-   */
-  isNew: boolean;
-  log: Logger;
+type ClaimOptions = { folder: string | null; log: Logger };
+
+/** Throws a StartError while another server, which cannot share it, uses the engine. */
+const refuse = (setting: string, held: Claim | null, own: string): void => {
+  const isOthers = held !== null && held.folder !== own;
+  if (isOthers && Date.now() - held.at < goneMs) throw new StartError(problemOf(setting, own));
 };
 
-const othersAccounts =
-  'The accounts in MONGODB_URL belong to the events in another data folder, and in this one there are none. Nothing was changed. Set DATA_DIR to that folder or restore it, or let MONGODB_URL name a new database.';
+/** The same before anything is claimed. */
+export const refuseOthers = async (
+  { setting, read }: Pick<ClaimStore, 'setting' | 'read'>,
+  folder: string | null,
+): Promise<void> => refuse(setting, await read(), folder ?? everyones);
 
 /**
  * Lets in one process alone to an engine that others could reach too, where it keeps the rest in its data folder
@@ -57,14 +58,11 @@ const othersAccounts =
  */
 export const claimEngines = async (
   stores: readonly ClaimStore[],
-  { folder, isNew, log }: ClaimOptions,
+  { folder, log }: ClaimOptions,
 ): Promise<() => Promise<void>> => {
   const own = folder ?? everyones;
   const claim = async ({ setting, read, write }: ClaimStore): Promise<void> => {
-    const held = await read();
-    const isOthers = held !== null && held.folder !== own;
-    if (isOthers && Date.now() - held.at < goneMs) throw new StartError(problemOf(setting, own));
-    if (isOthers && isNew && setting === 'MONGODB_URL') throw new StartError(othersAccounts);
+    refuse(setting, await read(), own);
     await write({ folder: own, at: Date.now() });
   };
   const forgiving = async (work: Promise<void>): Promise<void> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../ports.ts';
-import { checkEventsAreThere, dataFile, makeDataDir, protectFiles } from './dataDir.ts';
+import { makeDataDir, protectFiles } from './dataDir.ts';
 import { findSecret, keptSecret } from './secrets.ts';
 
 let folder: string;
@@ -66,20 +66,6 @@ describe('files in the data folder', () => {
     expect(protectFiles(folder)).toBe(
       `The data folder ${folder} can be read by other users of this machine. Run: chmod 700 ${folder}`,
     );
-  });
-});
-
-describe('the events beside the accounts', () => {
-  it('are expected as soon as there are accounts', () => {
-    checkEventsAreThere(folder);
-    writeFileSync(dataFile(folder, 'accounts'), '');
-    checkEventsAreThere(folder);
-    writeFileSync(dataFile(folder, 'accounts'), 'accounts');
-    expect(() => checkEventsAreThere(folder)).toThrow(/^The events are missing: .*events\.db.*Restore/);
-    writeFileSync(dataFile(folder, 'events'), '');
-    expect(() => checkEventsAreThere(folder)).toThrow(StartError);
-    writeFileSync(dataFile(folder, 'events'), 'events');
-    checkEventsAreThere(folder);
   });
 });
 

@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError, Unavailable } from '../ports.ts';
-import type { EventStore } from '../ports.ts';
+import { StartError } from '../ports.ts';
 import { messageOf } from '../messageOf.ts';
 
 /** Another process works with the data folder. */
@@ -72,35 +71,4 @@ export const makeDataDir = (dataDir: string): string => {
     const message = `The data folder ${path} cannot be written (${messageOf(error)}). Make it writable for this user, or set DATA_DIR to another folder.`;
     throw new StartError(message, { cause: error });
   }
-};
-
-const sizeOf = (path: string, file: DataFile): number =>
-  statSync(dataFile(path, file), { throwIfNoEntry: false })?.size ?? 0;
-
-/**
- * Refuses to begin an empty log beside accounts that belong to another one. The log is always made first, so this is
- * no half-made first start. Throws a StartError.
- */
-export const checkEventsAreThere = (path: string): void => {
-  if (sizeOf(path, 'events') > 0 || sizeOf(path, 'accounts') === 0) return;
-  const [events, accounts] = [dataFile(path, 'events'), dataFile(path, 'accounts')];
-  throw new StartError(
-    `The events are missing: ${events} is empty or absent, although ${accounts} has accounts. Nothing was overwritten. Restore ${events} from a backup, or move ${accounts} away to begin anew.`,
-  );
-};
-
-/**
- * Refuses to start without accounts beside a log that has events: nobody could sign in, and personal fields could not
- * be read. A log that is away is not asked. Throws a StartError.
- */
-export const checkAccountsAreThere = async (path: string, { head }: Pick<EventStore, 'head'>): Promise<void> => {
-  if (sizeOf(path, 'accounts') > 0) return;
-  const position = await head().catch((error: unknown) => {
-    if (error instanceof Unavailable) return 0;
-    throw error;
-  });
-  if (position === 0) return;
-  throw new StartError(
-    `The accounts are missing: ${dataFile(path, 'accounts')} is empty or absent, although there are events. Nothing was changed. Restore it from a backup, or set DATA_DIR or MONGODB_URL to where the accounts are.`,
-  );
 };

@@ -18,9 +18,22 @@ export type MarkStore<Details> = {
   change: (change: (details: Details | null) => Details) => Promise<Details>;
 };
 
+/** A store that belongs to this one: its id, and where it was when they were last opened together. */
+const partner = z.object({ id: z.string(), place: z.string() }).nullable().default(null);
+
+/** Rises in both stores of a pair while they are used together, in the accounts first; `at` is when it rose last. */
+const beating = { beat: z.number().default(0), at: z.string().default('') };
+
 /** Of the log: `id` is its own. Fields that a newer version added stay. */
-export const logDetails = z.looseObject({ id: z.string() });
+export const logDetails = z.looseObject({
+  ...{ id: z.string(), accounts: partner, ...beating },
+  /** The last beat's own. Two copies of an installation that go on apart have the same numbers, but not these. */
+  nonce: z.string().default(''),
+});
 export type LogDetails = z.output<typeof logDetails>;
+
+/** An event of the log; null in an empty one. */
+const place = z.object({ position: z.number(), eventId: z.string() }).nullable().default(null);
 
 export type LogMarks = MarkStore<LogDetails> & {
   types: () => Promise<EventTypes>;
@@ -28,8 +41,17 @@ export type LogMarks = MarkStore<LogDetails> & {
   addTypes: (types: EventTypes) => Promise<EventTypes>;
 };
 
-/** Of the accounts and the keys of people: `id` is their own. */
-export const accountsDetails = z.looseObject({ id: z.string() });
+/**
+ * Of the accounts and the keys of people: `id` is their own, `seen` the newest event that was in the log at a beat.
+ * `accepted` says which of them was found older at a start, until a server has logged it.
+ */
+export const accountsDetails = z.looseObject({
+  ...{ id: z.string(), log: partner, seen: place, ...beating },
+  accepted: z.object({ at: z.string(), what: z.string() }).nullable().default(null),
+  /** Of the last beats, the newest first: the log may have missed some of them in a crash. */
+  nonces: z.array(z.string()).default([]),
+});
+export const noncesKept = 20;
 export type AccountsDetails = z.output<typeof accountsDetails>;
 export type AccountsMarks = MarkStore<AccountsDetails>;
 

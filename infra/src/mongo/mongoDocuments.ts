@@ -90,7 +90,12 @@ const insert = async (kept: Collection<Kept>, document: Kept): Promise<boolean> 
   return false;
 };
 
-export type MongoDocuments = DocumentStore & { marks: AccountsMarks; close: () => Promise<void> };
+export type MongoDocuments = DocumentStore & {
+  marks: AccountsMarks;
+  /** Whether a collection has a document. */
+  hasAny: (collection: string) => Promise<boolean>;
+  close: () => Promise<void>;
+};
 
 /**
  * Documents in MongoDB, a collection for each. Expired documents are hidden by this process's clock. Throws a
@@ -107,6 +112,7 @@ export const openMongoDocuments = async (options: {
     (await collections.of(collection).find(filter).sort({ _id: 1 }).toArray()).filter(isAlive);
   return {
     marks: createMongoMark(mongo, 'accounts', accountsDetails),
+    hasAny: (collection) => run(async () => (await collections.of(collection).findOne({})) !== null),
     find: <T>(collection: string, id: string): Promise<T | null> =>
       run(async () => {
         const found = await collections.of(collection).findOne({ _id: id });

@@ -1,10 +1,11 @@
 import { describe } from 'vitest';
 import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/mongoFixture.ts';
-import { marksContract } from '../../testing/suites/marks.contract.ts';
+import { accountsDetailsOf, marksContract } from '../../testing/suites/marks.contract.ts';
 import { openMongoDocuments } from './mongoDocuments.ts';
 
 describe.skipIf(mongoUrl === '')('on MongoDB', () => {
-  marksContract('accounts in MongoDB', 'accounts', async () => {
+  const about = { name: 'accounts in MongoDB', kind: 'accounts', detailsOf: accountsDetailsOf } as const;
+  marksContract(about, async () => {
     const url = newMongoUrl();
     const [one, other] = [await openMongoDocuments({ url }), await openMongoDocuments({ url })];
     const close = async (): Promise<void> => {

@@ -1,7 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import { erasedSubject } from '@upline/contracts';
 import { parseOwn } from '../json.ts';
 import { keyCollection } from '../keys/erasedSubjects.ts';
-import { hasTable } from './markTable.ts';
+import { accountsDetails, parseDetails } from '../marks/mark.ts';
+import { hasTable, readMark } from './markTable.ts';
 import { peekAt } from './peek.ts';
 import type { Reading } from './reading.ts';
 
@@ -34,4 +36,19 @@ export const countLog = (file: string): { events: number; people: number } => {
     ) ?? [];
   const [events = 0, registered = 0, erased = 0] = Object.values(rows[0] ?? {}).map(Number);
   return { events, people: registered - erased };
+};
+
+/**
+ * Lets the accounts of a backup have seen no more of the log than the events of the same backup, which were copied
+ * before them.
+ */
+export const alignCopies = (copies: { events: string; accounts: string }): void => {
+  const details = parseDetails(accountsDetails, copies.accounts, peekAt(copies.accounts, readMark)?.details);
+  const newest = peekAt(copies.events, ({ get }) =>
+    get('SELECT position, id FROM events ORDER BY position DESC LIMIT 1'),
+  );
+  if ((details?.seen?.position ?? 0) <= Number(newest?.[0] ?? 0)) return;
+  const seen = newest ? { position: Number(newest[0]), eventId: String(newest[1]) } : null;
+  using db = new DatabaseSync(copies.accounts);
+  db.prepare('UPDATE mark SET details = ?').run(JSON.stringify({ ...details, seen }));
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { openThreadBus } from '../memory/threadBus.ts';
-import { marksContract } from '../../testing/suites/marks.contract.ts';
+import { accountsDetailsOf, logDetailsOf, marksContract } from '../../testing/suites/marks.contract.ts';
 import type { OpenedMarks } from '../../testing/suites/marks.contract.ts';
 import { openSqliteDocuments } from './sqliteDocuments.ts';
 import { openSqliteEventStore } from './sqliteEventStore.ts';
@@ -11,8 +11,8 @@ import { openWriter } from './writer.ts';
 import type { Writer } from './writer.ts';
 
 const opening =
-  (open: (writer: Writer, file: string) => Promise<Pick<OpenedMarks, 'one' | 'close'>>) =>
-  async (): Promise<OpenedMarks> => {
+  <Details>(open: (writer: Writer, file: string) => Promise<Omit<OpenedMarks<Details>, 'other'>>) =>
+  async (): Promise<OpenedMarks<Details>> => {
     const folder = mkdtempSync(join(tmpdir(), 'upline-mark-'));
     const writer = openWriter({ onDeath: () => undefined });
     const { one, close } = await open(writer, join(folder, 'file.db'));
@@ -27,8 +27,7 @@ const opening =
   };
 
 marksContract(
-  'a file of accounts',
-  'accounts',
+  { name: 'a file of accounts', kind: 'accounts', detailsOf: accountsDetailsOf },
   opening(async (writer, file) => {
     const { marks, close } = await openSqliteDocuments({ file, writer });
     return { one: marks, close };
@@ -36,8 +35,7 @@ marksContract(
 );
 
 marksContract(
-  'a file of events',
-  'events',
+  { name: 'a file of events', kind: 'events', detailsOf: logDetailsOf },
   opening(async (writer, file) => {
     const bus = openThreadBus({ name: randomUUID() });
     const { marks, close } = await openSqliteEventStore({ file, writer, bus });

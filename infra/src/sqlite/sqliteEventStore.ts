@@ -50,7 +50,8 @@ type Reads = Pick<EventStore, 'readStream' | 'readAll' | 'at' | 'head'>;
 const inOrder = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`;
 const newestFirst = `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`;
 
-const createReads = ({ all, get }: Reading): Reads => ({
+/** The reads of a file, of one that is only looked at too. */
+export const createReads = ({ all, get }: Pick<Reading, 'all' | 'get'>): Reads => ({
   readStream: async (stream, { from, limit = -1, backwards = false } = {}) =>
     (backwards
       ? all(newestFirst, stream, from ?? Number.MAX_SAFE_INTEGER, limit)

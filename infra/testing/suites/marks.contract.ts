@@ -1,21 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formats, thisWriter } from '../../src/marks/formats.ts';
 import type { Marked } from '../../src/marks/formats.ts';
-import type { MarkStore } from '../../src/marks/mark.ts';
+import type { AccountsDetails, LogDetails, MarkStore } from '../../src/marks/mark.ts';
 
-type Details = { id: string; [field: string]: unknown };
-
-export type OpenedMarks = {
-  /** As two processes have it; the same where only one may. */
+/** The marks of one store as two processes have them; the same where only one may. */
+export type OpenedMarks<Details> = {
   one: MarkStore<Details>;
   other: MarkStore<Details>;
   close: () => Promise<void>;
 };
 
+export const logDetailsOf = (id: string): LogDetails => ({ id, accounts: null, beat: 0, at: '', nonce: '' });
+export const accountsDetailsOf = (id: string): AccountsDetails => ({
+  ...{ id, log: null, seen: null, accepted: null },
+  ...{ beat: 0, at: '', nonces: [] },
+});
+
+type About<Details> = { name: string; kind: Marked; detailsOf: (id: string) => Details };
+
 /** What every store's mark does. The store is new. */
-export const marksContract = (name: string, kind: Marked, open: () => Promise<OpenedMarks>): void => {
+export const marksContract = <Details extends Record<string, unknown>>(
+  { name, kind, detailsOf }: About<Details>,
+  open: () => Promise<OpenedMarks<Details>>,
+): void => {
   describe(`the mark of ${name}`, () => {
-    let opened: OpenedMarks;
+    let opened: OpenedMarks<Details>;
     beforeEach(async () => {
       opened = await open();
     });
@@ -26,35 +35,25 @@ export const marksContract = (name: string, kind: Marked, open: () => Promise<Op
     });
 
     it('has the format of this version once it was changed, and the details', async () => {
-      expect(await opened.one.change((details) => details ?? { id: 'a' })).toEqual({ id: 'a' });
-      const mark = { format: formats[kind], version: thisWriter, details: { id: 'a' } };
+      const [a, b] = [detailsOf('a'), detailsOf('b')];
+      expect(await opened.one.change((details) => details ?? a)).toEqual(a);
+      const mark = { format: formats[kind], version: thisWriter, details: a };
       expect(await opened.other.read()).toMatchObject(mark);
-      expect(await opened.other.change((details) => details ?? { id: 'b' })).toEqual({ id: 'a' });
+      expect(await opened.other.change((details) => details ?? b)).toEqual(a);
     });
 
     it('keeps fields that this version does not know', async () => {
-      await opened.one.change(() => ({ id: 'a', later: { n: 1 } }));
-      await opened.one.change((details) => ({ ...details, id: 'b' }));
-      expect((await opened.other.read())?.details).toEqual({ id: 'b', later: { n: 1 } });
+      await opened.one.change(() => ({ ...detailsOf('a'), later: { n: 1 } }));
+      await opened.one.change((details) => ({ ...(details ?? detailsOf('c')), id: 'b' }));
+      expect((await opened.other.read())?.details).toEqual({ ...detailsOf('b'), later: { n: 1 } });
     });
 
     it('loses no change that processes make at the same time', async () => {
-      const add =
-        (field: string) =>
-        (details: Details | null): Details => ({ ...details, id: 'a', [field]: true });
-      const changes = Array.from({ length: 6 }, (_, at) =>
-        (at % 2 === 0 ? opened.one : opened.other).change(add(`f${at}`)),
-      );
-      await Promise.all(changes);
-      expect(Object.keys((await opened.one.read())?.details ?? {}).toSorted()).toEqual([
-        'f0',
-        'f1',
-        'f2',
-        'f3',
-        'f4',
-        'f5',
-        'id',
-      ]);
+      const names = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5'];
+      const add = (name: string) => (details: Details | null) => ({ ...(details ?? detailsOf('a')), [name]: true });
+      await Promise.all(names.map((name, at) => (at % 2 === 0 ? opened.one : opened.other).change(add(name))));
+      const kept = (await opened.one.read())?.details ?? {};
+      expect(Object.keys(kept)).toEqual(expect.arrayContaining(names));
     });
   });
 };

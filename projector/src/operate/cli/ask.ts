@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { operatorReply } from '@upline/contracts';
 import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/contracts';
 import type { Config } from '@upline/infra/config.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
 import { addWrong, lookAtHealth, textOfFinding } from '@upline/infra/health.ts';
-import { DataDirInUse, dataFile } from '@upline/infra/lock/dataDir.ts';
+import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
@@ -69,20 +67,11 @@ const operate = async (
   return addWrong(addDeadJobs(result, await countDeadJobs(ports.queue)), [...reasons, ...degraded].map(textOfFinding));
 };
 
-/** A command makes no installation: with a wrong DATA_DIR it would answer for an empty one. Throws StartError. */
-const checkFolder = ({ dataDir, eventstoreUrl, mongodbUrl }: Config): void => {
-  const kept = eventstoreUrl === null ? 'events' : mongodbUrl === null ? 'accounts' : null;
-  if (kept === null || existsSync(dataFile(dataDir, kept))) return;
-  throw new StartError(
-    `There is no installation of Upline in ${resolve(dataDir)}. Set DATA_DIR to the folder of the server, or start the server first.`,
-  );
-};
-
 /** Carries the command out in this process, which has the engines to itself meanwhile. */
 const doHere = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
-  checkFolder(config);
   const infra = await openInfra(config, {
     projector: 'here',
+    creates: false,
     whenAway: 'fail',
     log: createLog({ logLevel: 'silent' }),
   });

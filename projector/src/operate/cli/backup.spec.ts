@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/config.ts';
@@ -126,6 +126,27 @@ describe('a restore on another machine', () => {
     await erase('one', 'u1');
     const { out } = await run('one', 'restore', backup());
     expect(out).not.toContain('are back');
+    expect((await emails('one'))[0]).toBe('[erased]');
+  });
+});
+
+describe('stores accept', () => {
+  it('finds nothing to accept where the stores belong together', async () => {
+    await found('one');
+    const { code, out } = await run('one', 'stores', 'accept');
+    expect([code, out]).toEqual([0, 'The events and the accounts belong together: there is nothing to accept.\n']);
+  });
+
+  it('lets older accounts go on, and asks for the erasures that they do not know', async () => {
+    await found('one');
+    await run('one', 'backup', backup());
+    await erase('one', 'u1');
+    await run('two', 'restore', backup());
+    await using('two', async () => undefined);
+    copyFileSync(dataFile(dirOf('two'), 'accounts'), dataFile(dirOf('one'), 'accounts'));
+    expect((await run('one', 'status')).err).toContain('are older than the events');
+    const { code, out } = await run('one', 'stores', 'accept');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Accepted: The accounts in /) as unknown]);
     expect((await emails('one'))[0]).toBe('[erased]');
   });
 });

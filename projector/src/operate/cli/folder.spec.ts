@@ -11,13 +11,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a command with a DATA_DIR in which no server ever ran', () => {
-  it.each(['status', 'verify', 'rebuild --all', 'jobs list'])('refuses %s, and makes no installation', async (line) => {
-    const dataDir = join(folder, 'elsewhere');
-    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:1' };
-    const { code, err } = await runWords(env, ...line.split(' '));
-    expect([code, err]).toEqual([1, expect.stringContaining(`no installation of Upline in ${dataDir}. Set DATA_DIR`)]);
-    expect(existsSync(dataDir)).toBe(false);
-    expect((await runWords({ ...env, DATA_DIR: folder }, ...line.split(' '))).code).toBe(1);
-    expect(readdirSync(folder)).toEqual([]);
-  });
+  it.each(['status', 'verify', 'rebuild --all', 'jobs list', 'stores accept'])(
+    'refuses %s, and makes no installation',
+    async (line) => {
+      const dataDir = join(folder, 'elsewhere');
+      const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:1' };
+      const { code, err } = await runWords(env, ...line.split(' '));
+      expect([code, err]).toEqual([
+        1,
+        expect.stringContaining(`no installation of Upline in ${dataDir}. Set DATA_DIR`),
+      ]);
+      expect(existsSync(dataDir)).toBe(false);
+      expect((await runWords({ ...env, DATA_DIR: folder }, ...line.split(' '))).code).toBe(1);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 });

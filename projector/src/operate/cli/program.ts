@@ -16,6 +16,7 @@ import { exitCodeOf, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
 import { addProductCommands } from './product.ts';
 import { openProgress } from './progress.ts';
+import { addStoreCommands } from './stores.ts';
 import { addQuarantineCommands, addViewCommands } from './views.ts';
 import { work } from './worker.ts';
 
@@ -78,13 +79,17 @@ const createProgram = (surroundings: Surroundings, done: (exitCode: number) => v
   addQuarantineCommands(program, commands);
   addJobCommands(program, commands);
   addBackupCommands(program, commands);
+  addStoreCommands(program, commands);
   addLinkCommand(addDirectoryCommands(program, commands), commands);
   addProductCommands(program, commands);
   addMailCommands(program, commands);
   return program;
 };
 
-/** Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use, 3 `verify` found differences. */
+/**
+ * Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use, 3 `verify` found differences or lost
+ * keys.
+ */
 export const runCommandLine = async (words: readonly string[], surroundings: Surroundings): Promise<number> => {
   let exitCode = 0;
   const program = createProgram(surroundings, (code) => {

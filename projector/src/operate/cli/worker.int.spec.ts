@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseConfig } from '@upline/infra/config.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
+import { openInfra } from '@upline/infra/open.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from './program.ts';
 
 let dataDir: string;
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'upline-worker-'));
+  // a worker makes no installation beside embedded engines
+  const infra = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { projector: 'here' });
+  await infra.close();
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 

@@ -43,7 +43,9 @@ const openWorkerMetrics = ({ ports }: Infra, config: Config, look: () => Promise
 export const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   const log = createLog(config);
   logStart(log);
-  const infra = await openInfra(config, { projector: 'here', log, signal }).catch((error: unknown) => {
+  // beside engines of its own it would work on an installation that nobody serves
+  const creates = !isEmbedded(config);
+  const infra = await openInfra(config, { projector: 'here', log, signal, creates }).catch((error: unknown) => {
     // a stop while it waited for an engine
     if (!signal.aborted) throw error;
   });
