@@ -100,6 +100,8 @@ const verifyResult = z.object({
   views: z.array(z.object({ view: text, rows: z.number(), position: z.number(), count: z.number() })).readonly(),
   skipped: z.array(notDone).readonly(),
   differences: z.array(difference).readonly(),
+  /** People and prospects without a key although nobody erased them; servers of versions before do not count them. */
+  lostKeys: z.number().optional(),
 });
 export type VerifyResult = z.output<typeof verifyResult>;
 

@@ -26,10 +26,10 @@ export const parseThreadLink = (workerData: unknown): ThreadLink => {
 };
 
 /**
- * The ports of the projector. `events` and `keys` only read, `reads` is the writing side of the read models, and jobs
- * put into `queue` are durable in the other thread once acknowledged.
+ * The ports of the projector. `events`, `keys` and `documents` only read, `reads` is the writing side of the read
+ * models, and jobs put into `queue` are durable in the other thread once acknowledged.
  */
-export type ThreadPorts = Pick<Ports, 'events' | 'reads' | 'keys' | 'queue' | 'bus'>;
+export type ThreadPorts = Pick<Ports, 'events' | 'reads' | 'keys' | 'documents' | 'queue' | 'bus'>;
 
 export type ThreadInfra = { ports: ThreadPorts; log: Logger; close: () => Promise<void> };
 
@@ -49,7 +49,7 @@ export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLi
     closing.add(end);
     const events = sealEvents(closing.opened(await openEvents({ config, writer: null, log }, local)), keys);
     const reads = closing.opened(await openReads({ config, log }, { readOnly: false }));
-    return { ports: { events, reads, keys, queue: openRemoteQueue(port), bus }, log, close: closing.close };
+    return { ports: { events, reads, keys, documents, queue: openRemoteQueue(port), bus }, log, close: closing.close };
   } catch (error) {
     await closing.close();
     throw error;

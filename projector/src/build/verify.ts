@@ -9,6 +9,7 @@ import type { ViewRegistry } from '../projection/viewRegistry.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
 import { build } from './build.ts';
+import { countLostKeys } from './lostKeys.ts';
 import type { BuildOnThreads, BuildRequest, BuiltView } from './build.ts';
 import { compareLaterRows, compareRows, createFindings } from './compareRows.ts';
 import type { Comparison, Findings } from './compareRows.ts';
@@ -96,7 +97,8 @@ const toResult = ({ live, rows, count }: Comparison): VerifyResult['views'][numb
 
 /**
  * Folds the log into new generations and compares every row with the live ones, which the live loop projects further
- * meanwhile. Position and content of each row must be equal, and the events applied. Drops the new generations.
+ * meanwhile. Position and content of each row must be equal, and the events applied. Drops the new generations. Counts
+ * the lost keys too, which both folds lack.
  */
 export const verify = async (
   verifying: Verifying,
@@ -107,7 +109,10 @@ export const verify = async (
   const { requests, skipped } = prepare(verifying, names);
   const findings = createFindings();
   let all: Verified[] = [];
+  let lostKeys = 0;
   try {
+    progress.phase('Looking for lost keys');
+    lostKeys = await countLostKeys(session, registry.position());
     if (requests.length > 0) {
       const options = { buildOnThreads, until: registry.position(), phase: 'Folding the log', progress };
       all = (await build(session, requests, options)).map(toVerified);
@@ -118,5 +123,5 @@ export const verify = async (
     if (!session.signal.aborted)
       for (const { generation } of requests) await session.ports.reads.drop(session.token, generation);
   }
-  return { views: all.map(toResult), skipped, differences: findings.differences };
+  return { views: all.map(toResult), skipped, differences: findings.differences, lostKeys };
 };

@@ -4,7 +4,7 @@ import type { Quarantine } from './quarantine.ts';
 /** The functions of a logger that the projector calls; pino's loggers have them. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
-export type ProjectorPorts = Pick<Ports, 'events' | 'reads' | 'queue' | 'bus' | 'keys'>;
+export type ProjectorPorts = Pick<Ports, 'events' | 'reads' | 'queue' | 'bus' | 'keys' | 'documents'>;
 
 /** The time during which this projector holds the lease. Ends when `signal` aborts. */
 export type ProjectorSession = {

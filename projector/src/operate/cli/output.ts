@@ -79,7 +79,11 @@ const statusText = ({ status, deadJobs, degraded = [] }: Extract<OperatorResult,
   ].join('\n');
 };
 
-const verifyText = ({ views, skipped, differences }: VerifyResult, ms: number): string => {
+const lostText = (lostKeys: number): string =>
+  `${number.format(lostKeys)} ${lostKeys === 1 ? 'person or prospect has' : 'people and prospects have'} no key although nobody erased them: ` +
+  'what the log says of them reads [erased]. Restore the accounts that belong to the events.';
+
+const verifyText = ({ views, skipped, differences, lostKeys = 0 }: VerifyResult, ms: number): string => {
   const count = views.reduce((sum, view) => sum + view.count, 0);
   const rows = views.reduce((sum, view) => sum + view.rows, 0);
   const compared = views.length === 1 ? '1 view' : `${views.length} views`;
@@ -90,6 +94,7 @@ const verifyText = ({ views, skipped, differences }: VerifyResult, ms: number): 
       ? 'Nothing was compared.'
       : `${number.format(rows)} rows of ${compared}: ${verdict} (${duration(ms)}).`,
     ...views.filter((view) => view.count > 0).map(({ view, count: wrong }) => `  ${view}: ${number.format(wrong)}`),
+    ...(lostKeys > 0 ? [lostText(lostKeys)] : []),
     ...skipped.map(({ view, reason }) => `  ${view} was not compared: ${reason}`),
     ...differences.map(
       ({ view, key, stored, rebuilt }) =>
@@ -125,11 +130,11 @@ export const toText = (result: OperatorResult): string => {
 /** The exit code of wrong use. */
 export const wrongUse = 2;
 
-/** 0 done, 1 failed, 3 `verify` found differences. A view that was not compared is not verified. */
+/** 0 done, 1 failed, 3 `verify` found differences or lost keys. A view that was not compared is not verified. */
 export const exitCodeOf = (result: OperatorResult): number => {
   if (result.name === 'verify') {
-    const { views, skipped } = result.result;
-    if (views.some(({ count }) => count > 0)) return 3;
+    const { views, skipped, lostKeys = 0 } = result.result;
+    if (lostKeys > 0 || views.some(({ count }) => count > 0)) return 3;
     return skipped.length > 0 || views.length === 0 ? 1 : 0;
   }
   return result.name === 'rebuild' && result.failed.length > 0 ? 1 : 0;

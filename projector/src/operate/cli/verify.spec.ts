@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { parseConfig } from '@upline/infra/config.ts';
+import { dataFile } from '@upline/infra/lock/dataDir.ts';
 import { openInfra } from '@upline/infra/open.ts';
+import type { Infra } from '@upline/infra/open.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runWords } from '../../../testing/commandLine.ts';
 import { inTeam } from '../../../testing/people.ts';
@@ -11,13 +14,15 @@ import { createStory } from '../../../testing/story.ts';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'upline-verify-'));
-  const infra = await openInfra(parseConfig(env()), { projector: 'here' });
-  const team = inTeam(createStory());
-  const { stream, ...founded } = team.founded();
-  await infra.ports.events.append(stream, 'none', [founded]);
-  await infra.close();
+  const { stream, ...founded } = inTeam(createStory()).founded();
+  await working(({ events }) => events.append(stream, 'none', [founded]));
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const working = async (work: (ports: Infra['ports']) => Promise<unknown>): Promise<void> => {
+  const infra = await openInfra(parseConfig(env()), { projector: 'here' });
+  await work(infra.ports).finally(infra.close);
+};
 
 const env = () => ({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:1' });
 
@@ -50,5 +55,21 @@ describe('verify', () => {
     expect((await runWords(env(), 'verify', 'members', 'inbox')).code).toBe(1);
     const { code, out } = await runWords(env(), 'verify', 'members');
     expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ rows? of 1 view: all equal a new fold of the log/)]);
+  });
+
+  it('counts people whose key is lost, although new and old rows read the same, and none who were erased', async () => {
+    const { stream, ...registered } = inTeam(createStory()).registered('u1');
+    await working(async ({ events }) => events.append(stream, 'none', [registered]));
+    expect((await runWords(env(), 'rebuild', 'members')).code).toBe(0);
+    {
+      using db = new DatabaseSync(dataFile(dataDir, 'accounts'));
+      db.exec("DELETE FROM documents WHERE collection = 'key'");
+    }
+    expect((await runWords(env(), 'rebuild', 'members')).code).toBe(0);
+    const { code, out } = await runWords(env(), 'verify', 'members');
+    expect([code, out]).toEqual([3, expect.stringContaining('all equal a new fold of the log') as unknown]);
+    expect(out).toContain('1 person or prospect has no key although nobody erased them');
+    await working(async ({ keys }) => keys.erase('u1'));
+    expect((await runWords(env(), 'verify', 'members')).code).toBe(0);
   });
 });
