@@ -134,13 +134,25 @@ const scoreByHand = (events: readonly StoredEvent[], zone: string, userId: strin
     open.set(day, (open.get(day) ?? 0) + 1);
     return (open.get(day) ?? 0) <= 10 ? 1 : 0;
   };
+  const days = new Map<string, number>();
+  const limited = (kind: string, { data, meta }: StoredEvent, worth: number): number => {
+    const limits = data['pointsADay'];
+    if (typeof limits !== 'object' || limits === null) return worth;
+    const most = new Map<string, unknown>(Object.entries(limits)).get(kind);
+    const day = `${kind} ${dayIn(zone, new Date(meta.occurredAt))}`;
+    const gained = Math.min(worth, Number(most) - (days.get(day) ?? 0));
+    days.set(day, (days.get(day) ?? 0) + gained);
+    return gained;
+  };
+  const ten = (event: StoredEvent): number => limited('conversions', event, 10);
   const pointsOf = (event: StoredEvent): number => {
     const { type, data } = event;
     if ((data['sharedBy'] ?? data['ownerId']) !== userId) return 0;
     if (type === 'AssetShared') return share(event);
-    if (type === 'ShareViewed') return 3 * people(data);
-    if (type === 'ProspectAdded') return data['status'] === 'converted' ? 12 : 2;
-    return type === 'ProspectStatusChanged' && data['firstConversion'] === true ? 10 : 0;
+    if (type === 'ShareViewed') return Number(data['points'] ?? 3 * people(data));
+    if (type === 'ProspectAdded')
+      return limited('prospects', event, 2) + (data['status'] === 'converted' ? ten(event) : 0);
+    return type === 'ProspectStatusChanged' && data['firstConversion'] === true ? ten(event) : 0;
   };
   return {
     points: events.reduce((sum, event) => sum + pointsOf(event), 0),

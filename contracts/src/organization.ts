@@ -4,7 +4,7 @@ import { defineCapability } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
 import { browserZone, hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
-import { teamGoal } from './goal.ts';
+import { teamGoalForm } from './teamGoalForm.ts';
 import {
   defineCommands,
   defineEvents,
@@ -106,16 +106,6 @@ export const organizationFormOver = ({ name }: { name: string }) =>
 
 /** The name in the form that founds a team. */
 export const newTeamName = requiredName(nameless);
-
-const wrongGoal = message('Please enter a whole number from {least, number} to {most, number}', {
-  least: teamGoal.least,
-  most: teamGoal.most,
-});
-
-/** The form of the team goal. */
-export const teamGoalForm = z.strictObject({
-  goal: z.int({ error: wrongGoal }).min(teamGoal.least, { error: wrongGoal }).max(teamGoal.most, { error: wrongGoal }),
-});
 
 /** The form in which a person creates a team. Without a name it is "{firstName}'s Team", or "Team". */
 export const foundTeamForm = z.strictObject({ name: optionalName, timeZone: browserZone });

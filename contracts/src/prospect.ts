@@ -13,6 +13,7 @@ import {
   ofOrganization,
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { pointsADay } from './levels.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
 import { followUpCommands, followUpEvents, followUpRejections } from './followUp.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
@@ -30,11 +31,13 @@ const details = {
   source: personal('prospectId', kept.nullable()),
 };
 
+const move = { from: prospectStatus, to: prospectStatus };
+
 export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
-  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus }),
+  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus, pointsADay }),
   ProspectChanged: z.object({ ...ids, ...details }),
   /** `firstConversion` is true the first time a prospect converts: it earns points once. */
-  ProspectStatusChanged: z.object({ ...ids, from: prospectStatus, to: prospectStatus, firstConversion: z.boolean() }),
+  ProspectStatusChanged: z.object({ ...ids, ...move, firstConversion: z.boolean(), pointsADay }),
   ProspectContacted: z.object(ids),
   ...followUpEvents,
   /** `ownerId` is the new owner, `previousOwnerId` the one before. */

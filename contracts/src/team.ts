@@ -85,7 +85,7 @@ export const teamCommands = defineCommands({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 6,
+  version: 7,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -109,6 +109,11 @@ export const membersView = defineView({
     /** The day before it on which there were such shares, and their number: one of them may still be taken back. */
     earlierOpenDay: z.string(),
     earlierOpenShares: z.number(),
+    /** The latest days with points for added prospects and conversions that were limited, and those points. */
+    prospectDay: z.string().optional(),
+    prospectPoints: z.number().optional(),
+    conversionDay: z.string().optional(),
+    conversionPoints: z.number().optional(),
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),

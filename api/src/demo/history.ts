@@ -1,4 +1,4 @@
-import { isRejection, localDateOf } from '@upline/contracts';
+import { isRejection, localDateOf, points } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
@@ -112,7 +112,10 @@ export const openShare = async (
     repository: api.shares,
     id: share.id,
     meta: metaFor({ organizationId, actorId: null, timeZone, at }),
-    command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0, at: at.toISOString() } },
+    command: {
+      type: 'RecordViews',
+      data: { people, bots: 0, teammates: 0, points: people * points.view, at: at.toISOString() },
+    },
     judge: byProduct,
   });
   if (isRejection(result)) throw new Error('the demo could not open a link');

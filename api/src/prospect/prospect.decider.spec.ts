@@ -6,13 +6,14 @@ import { prospectDecider } from './prospect.decider.ts';
 const { given } = scenario(prospectDecider);
 const details = { name: 'Ann', email: null, phone: null, notes: null, source: null };
 const ids = { prospectId: 'p1', ownerId: 'u1' };
+const pointsADay = { prospects: 40, conversions: 100 };
 const added = (status: ProspectStatus = 'new') => ({
   type: 'ProspectAdded' as const,
-  data: { ...ids, ...details, status },
+  data: { ...ids, ...details, status, pointsADay },
 });
 const moved = (from: ProspectStatus, to: ProspectStatus, firstConversion: boolean) => ({
   type: 'ProspectStatusChanged' as const,
-  data: { ...ids, from, to, firstConversion },
+  data: { ...ids, from, to, firstConversion, ...(firstConversion && { pointsADay }) },
 });
 const change = (status: ProspectStatus, more: Partial<typeof details> = {}) => ({
   type: 'ChangeProspect' as const,

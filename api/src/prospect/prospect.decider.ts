@@ -1,5 +1,5 @@
 import type { ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
-import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
+import { erased, impossible, phoneLeft, pointLimits, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { decideStep, dropFollowUp, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
@@ -53,12 +53,18 @@ const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
   one.notes === other.notes &&
   one.source === other.source;
 
+/** The limits of now: events keep theirs when the limits change. */
+const pointsADay = { prospects: pointLimits.prospects.most, conversions: pointLimits.conversions.most };
+
 const move = ({ prospectId, status: to }: { prospectId: string; status: ProspectStatus }, state: Existing) => {
   if (state.stage === to) return [];
   const ids = { prospectId, ownerId: state.ownerId };
   const firstConversion = to === 'converted' && !state.everConverted;
   return [
-    { type: 'ProspectStatusChanged' as const, data: { ...ids, from: state.stage, to, firstConversion } },
+    {
+      type: 'ProspectStatusChanged' as const,
+      data: { ...ids, from: state.stage, to, firstConversion, ...(firstConversion && { pointsADay }) },
+    },
     ...(to === 'contacted' ? [{ type: 'ProspectContacted' as const, data: ids }] : []),
     ...(to === 'converted' || to === 'lost' ? dropFollowUp(ids, state.steps, to) : []),
   ];
@@ -166,7 +172,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
     if (state.status !== 'none') return [];
     const { prospectId, ownerId, status } = command.data;
     return [
-      { type: 'ProspectAdded', data: command.data },
+      { type: 'ProspectAdded', data: { ...command.data, pointsADay } },
       ...(status === 'contacted' ? [{ type: 'ProspectContacted' as const, data: { prospectId, ownerId } }] : []),
     ];
   },

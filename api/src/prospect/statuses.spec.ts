@@ -9,6 +9,7 @@ const ids = { prospectId: 'p1', ownerId: 'u1' };
 const details = { name: 'Ann', email: null, phone: null, notes: null, source: null };
 
 const added = (status: ProspectStatus) => ({ type: 'ProspectAdded' as const, data: { ...ids, ...details, status } });
+const pointsADay = { prospects: 40, conversions: 100 };
 const contacted = { type: 'ProspectContacted' as const, data: ids };
 
 const moves = prospectStatus.options.flatMap((from) =>
@@ -19,7 +20,7 @@ describe('the status of a prospect', () => {
   it.each(moves)('goes from $from to $to', ({ from, to }) => {
     const moved = {
       type: 'ProspectStatusChanged' as const,
-      data: { ...ids, from, to, firstConversion: to === 'converted' },
+      data: { ...ids, from, to, firstConversion: to === 'converted', ...(to === 'converted' && { pointsADay }) },
     };
     given(added(from))
       .when({ type: 'ChangeProspect', data: { prospectId: 'p1', status: to, ...details } })

@@ -24,6 +24,7 @@ export type FoundLink =
       shareId: string;
       organizationId: string;
       assetId: string;
+      sharedBy: string;
       /** The organization's language, for visitors whose own is not known. */
       locale: ShownLocale | null;
       page: Omit<PublicShare, 'thumbnail' | 'others'>;
@@ -66,7 +67,7 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   // a member who has left no longer speaks for the organization
   const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {
-    ...{ status: 'open', shareId, organizationId, assetId, locale, unseen: !share.seen },
+    ...{ status: 'open', shareId, organizationId, assetId, sharedBy, locale, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     variants: asset.variants,
     page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },

@@ -14,7 +14,7 @@ const about = {
 const shared = { type: 'AssetShared' as const, data: about };
 const viewed = (people: number, first: boolean) => ({
   type: 'ShareViewed' as const,
-  data: { ...about, people, bots: 0, teammates: 0, first },
+  data: { ...about, people, bots: 0, teammates: 0, first, points: 3 * people },
 });
 const withdrawn = { type: 'ShareWithdrawn' as const, data: { shareId: 's1', assetId: 'a1' } };
 
@@ -25,7 +25,7 @@ describe('sharing an asset', () => {
 
 describe('recording views', () => {
   const at = '2026-03-02T10:20:00.000Z';
-  const one = { people: 1, bots: 0, teammates: 0, at };
+  const one = { people: 1, bots: 0, teammates: 0, points: 3, at };
   it('marks the first view by a person', () =>
     given(shared).when({ type: 'RecordViews', data: one }).then(viewed(1, true)));
   it('marks no later one', () =>
@@ -38,15 +38,18 @@ describe('recording views', () => {
   });
   it('never notifies the sharer again of a bot or a teammate', () =>
     given(shared, viewed(1, true))
-      .when({ type: 'RecordViews', data: { people: 0, bots: 3, teammates: 2, at: '2026-03-03T10:00:00.000Z' } })
-      .then({ type: 'ShareViewed', data: { ...about, people: 0, bots: 3, teammates: 2, first: false } }));
+      .when({
+        type: 'RecordViews',
+        data: { people: 0, bots: 3, teammates: 2, points: 0, at: '2026-03-03T10:00:00.000Z' },
+      })
+      .then({ type: 'ShareViewed', data: { ...about, people: 0, bots: 3, teammates: 2, first: false, points: 0 } }));
   it('does not take a bot for the first reader', () =>
     given(shared)
-      .when({ type: 'RecordViews', data: { people: 0, bots: 2, teammates: 0, at } })
-      .then({ type: 'ShareViewed', data: { ...about, people: 0, bots: 2, teammates: 0, first: false } }));
+      .when({ type: 'RecordViews', data: { people: 0, bots: 2, teammates: 0, points: 0, at } })
+      .then({ type: 'ShareViewed', data: { ...about, people: 0, bots: 2, teammates: 0, first: false, points: 0 } }));
   it('does nothing for no views', () =>
     given(shared)
-      .when({ type: 'RecordViews', data: { people: 0, bots: 0, teammates: 0, at } })
+      .when({ type: 'RecordViews', data: { people: 0, bots: 0, teammates: 0, points: 0, at } })
       .thenNothing());
   it('is refused for an unknown share', () =>
     given().when({ type: 'RecordViews', data: one }).thenRefused('share/not-found'));
@@ -77,7 +80,9 @@ describe('taking a share back', () => {
     const history = given(shared, retracted);
     history.when({ type: 'WithdrawShare' }).thenRefused('share/not-found');
     history.when({ type: 'RestoreShare' }).thenRefused('share/not-found');
-    history.when({ type: 'RecordViews', data: { people: 1, bots: 0, teammates: 0, at: soon.data.at } }).thenNothing();
+    history
+      .when({ type: 'RecordViews', data: { people: 1, bots: 0, teammates: 0, points: 0, at: soon.data.at } })
+      .thenNothing();
   });
   it('is refused for an unknown share', () => given().when(soon).thenRefused('share/not-found'));
 });

@@ -30,9 +30,12 @@ export type Share =
     };
 type MadeShare = Exclude<Share, { status: 'none' }>;
 
+type Recorded = { people: number; bots: number; teammates: number; points: number; at: string };
+
 export type ShareCommand =
   | { type: 'ShareAsset'; data: About }
-  | { type: 'RecordViews'; data: { people: number; bots: number; teammates: number; at: string } }
+  /** `points`: what the views by people give the sharer. */
+  | { type: 'RecordViews'; data: Recorded }
   | { type: 'WithdrawShare' }
   | { type: 'RestoreShare' }
   | { type: 'RetractShare'; data: { at: string } };
@@ -58,14 +61,11 @@ const retract = (share: MadeShare, at: string) => {
   return [{ type: 'ShareRetracted' as const, data: { ...about, reason: 'not-sent', ...taken } }];
 };
 
-const recordViews = (
-  state: MadeShare,
-  { people, bots, teammates, at }: { people: number; bots: number; teammates: number; at: string },
-) => {
+const recordViews = (state: MadeShare, { people, bots, teammates, points, at }: Recorded) => {
   if (people + bots + teammates === 0) return [];
   const first = people > 0 && !state.seen;
   const again = people > 0 && !first && isQuiet(state.notifiedAt, at);
-  const data = { ...state.about, people, bots, teammates, first, ...(again ? { again } : {}) };
+  const data = { ...state.about, people, bots, teammates, first, ...(again ? { again } : {}), points };
   return [{ type: 'ShareViewed' as const, data }];
 };
 

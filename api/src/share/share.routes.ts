@@ -192,11 +192,11 @@ const countView = async (ctx: Context, code: string, routing: ShareRouting): Pro
   ctx.status = 204;
   // a page that was open when its link was withdrawn: nothing is counted
   if (link.status !== 'open') return;
-  const { shareId, organizationId, unseen } = link;
+  const { shareId, organizationId, sharedBy, unseen } = link;
   const isTeammate = session !== null && link.isTeammate(session.userId);
   const visitor = isTeammate ? `user ${session.userId}` : `${address}\n${ctx.get('User-Agent')}`;
   const viewer = isTeammate ? 'teammates' : isAutomated(ctx.headers) ? 'bots' : 'people';
-  await views.record({ shareId, organizationId, viewer, visitor, address, unseen });
+  await views.record({ shareId, organizationId, sharedBy, viewer, visitor, address, unseen });
 };
 
 const path = /^\/s\/([^/]+)(?:\/(view|thumbnail))?$/;

@@ -44,7 +44,7 @@ const about = (stored: readonly Stored[]) =>
 describe('views of one link', () => {
   it('are announced at once when the link was quiet', async () => {
     const { batches, clock, stored } = open();
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(0);
     expect(about(stored)).toEqual([[0, 1, 0, 0]]);
   });
@@ -52,7 +52,7 @@ describe('views of one link', () => {
   it('go out together after the first, at most once in 5 s', async () => {
     const { batches, clock, stored } = open();
     for (let second = 0; second < 12; second += 1) {
-      batches.add(link('s1'), 'people', second === 0);
+      batches.add(link('s1'), 'people', { unseen: second === 0, points: 0 });
       await clock.pass(1_000);
     }
     await clock.pass(10_000);
@@ -66,23 +66,23 @@ describe('views of one link', () => {
 
   it('let programs and teammates wait for the next batch', async () => {
     const { batches, clock, stored } = open();
-    batches.add(link('s1'), 'bots', true);
-    batches.add(link('s1'), 'teammates', true);
+    batches.add(link('s1'), 'bots', { unseen: true, points: 0 });
+    batches.add(link('s1'), 'teammates', { unseen: true, points: 0 });
     await clock.pass(4_000);
     expect(stored).toEqual([]);
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(0);
     expect(about(stored)).toEqual([[4, 1, 1, 1]]);
-    batches.add(link('s1'), 'bots', false);
+    batches.add(link('s1'), 'bots', { unseen: false, points: 0 });
     await clock.pass(10_000);
     expect(about(stored).slice(1)).toEqual([[9, 0, 1, 0]]);
   });
 
   it('announce the first person at once, even just after a batch of programs', async () => {
     const { batches, clock, stored } = open();
-    batches.add(link('s1'), 'bots', true);
+    batches.add(link('s1'), 'bots', { unseen: true, points: 0 });
     await clock.pass(6_000);
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(0);
     expect(about(stored)).toEqual([
       [5, 0, 1, 0],
@@ -92,7 +92,7 @@ describe('views of one link', () => {
 
   it('leave nothing behind once it is quiet again', async () => {
     const { batches, clock } = open({ maxLinks: 1 });
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(0);
     expect(batches.hasRoom('s2')).toBe(false);
     await clock.pass(5_000);
@@ -104,7 +104,7 @@ describe('views of many links', () => {
   it('are batched for each link by itself', async () => {
     const { batches, clock, stored } = open();
     for (let round = 0; round < 3; round += 1)
-      for (const id of ['s1', 's2']) batches.add(link(id), 'people', round === 0);
+      for (const id of ['s1', 's2']) batches.add(link(id), 'people', { unseen: round === 0, points: 0 });
     await clock.pass(5_000);
     expect(stored.map(({ shareId, counts: { people } }) => [shareId, people])).toEqual([
       ['s1', 1],
@@ -116,14 +116,14 @@ describe('views of many links', () => {
 
   it('have room for so many links only, and always for one that is known', () => {
     const { batches } = open({ maxLinks: 2 });
-    batches.add(link('s1'), 'bots', false);
-    batches.add(link('s2'), 'bots', false);
+    batches.add(link('s1'), 'bots', { unseen: false, points: 0 });
+    batches.add(link('s2'), 'bots', { unseen: false, points: 0 });
     expect([batches.hasRoom('s1'), batches.hasRoom('s3')]).toEqual([true, false]);
   });
 
   it('are stored a few at a time', async () => {
     const { batches, clock, stored, mostAtOnce } = open({ maxSending: 3 });
-    for (let id = 0; id < 20; id += 1) batches.add(link(`s${id}`), 'people', true);
+    for (let id = 0; id < 20; id += 1) batches.add(link(`s${id}`), 'people', { unseen: true, points: 0 });
     await clock.pass(5_000);
     expect([stored.length, mostAtOnce()]).toEqual([20, 3]);
   });
@@ -133,10 +133,10 @@ describe('when the store is away', () => {
   it('the same batch is sent again, and what came meanwhile after it', async () => {
     const { batches, clock, store, stored, tried } = open();
     store.away = true;
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(1_000);
-    batches.add(link('s1'), 'people', true);
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(8_000);
     store.away = false;
     await clock.pass(10_000);
@@ -150,8 +150,8 @@ describe('when the store is away', () => {
   it('no second batch of a link overtakes the first', async () => {
     const { batches, clock, store, stored, release } = open();
     store.held = true;
-    batches.add(link('s1'), 'people', true);
-    batches.add(link('s1'), 'people', true);
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
+    batches.add(link('s1'), 'people', { unseen: true, points: 0 });
     await clock.pass(30_000);
     expect(stored).toEqual([]);
     store.held = false;
@@ -164,8 +164,8 @@ describe('when the store is away', () => {
 describe('closing', () => {
   it('sends what is left', async () => {
     const { batches, clock, stored } = open();
-    for (let view = 0; view < 5; view += 1) batches.add(link('s1'), 'people', view === 0);
-    batches.add(link('s2'), 'bots', false);
+    for (let view = 0; view < 5; view += 1) batches.add(link('s1'), 'people', { unseen: view === 0, points: 0 });
+    batches.add(link('s2'), 'bots', { unseen: false, points: 0 });
     expect(await batches.close()).toBe(0);
     expect(stored.map(({ shareId, counts: own }) => [shareId, own])).toEqual([
       ['s1', counts(1)],
@@ -178,7 +178,7 @@ describe('closing', () => {
   it('says how many views could not be stored', async () => {
     const { batches, store } = open();
     store.away = true;
-    for (let view = 0; view < 5; view += 1) batches.add(link('s1'), 'people', view === 0);
+    for (let view = 0; view < 5; view += 1) batches.add(link('s1'), 'people', { unseen: view === 0, points: 0 });
     expect(await batches.close()).toBe(5);
   });
 });

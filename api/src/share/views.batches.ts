@@ -5,8 +5,11 @@ export type Viewer = keyof ViewCounts;
 /** A tracked link. */
 export type Link = { shareId: string; organizationId: string };
 
-/** The counts of one event. `id` stays the same when the batch is sent again, so that it is stored once. */
-export type ViewBatch = { id: string; at: Date; counts: ViewCounts };
+/**
+ * The counts of one event, and the points that they give. `id` stays the same when the batch is sent again, so that it
+ * is stored once.
+ */
+export type ViewBatch = { id: string; at: Date; counts: ViewCounts; points: number };
 
 /** A clock for the batches: `now` in ms from any start, `after` returns the function that cancels the call. */
 export type Scheduler = { now: () => number; after: (ms: number, run: () => void) => () => void };
@@ -28,6 +31,7 @@ export type BatchOptions = {
 type Entry = {
   link: Link;
   counts: ViewCounts;
+  points: number;
   unsent: ViewBatch | null;
   dueAt: number;
   sent: boolean;
@@ -91,8 +95,8 @@ export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSend
   };
 
   const pool = createPool<Entry>(maxSending, async (entry) => {
-    const batch = entry.unsent ?? { ...newBatch(), counts: entry.counts };
-    if (!entry.unsent) entry.counts = none();
+    const batch = entry.unsent ?? { ...newBatch(), counts: entry.counts, points: entry.points };
+    if (!entry.unsent) Object.assign(entry, { counts: none(), points: 0 });
     entry.sending = true;
     entry.sent = true;
     postpone(entry);
@@ -119,7 +123,7 @@ export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSend
   };
 
   const add = (link: Link): Entry => {
-    const entry = { link, counts: none(), unsent: null, dueAt: 0, sent: false, sending: false };
+    const entry = { link, counts: none(), points: 0, unsent: null, dueAt: 0, sent: false, sending: false };
     postpone(entry);
     return entry;
   };
@@ -131,9 +135,10 @@ export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSend
      * Counts a view. `unseen`: no person has opened the link before, so that the view is sent at once even after a
      * batch of a moment ago.
      */
-    add: (link: Link, viewer: Viewer, unseen: boolean): void => {
+    add: (link: Link, viewer: Viewer, { unseen, points }: { unseen: boolean; points: number }): void => {
       const entry = entries.get(link.shareId) ?? add(link);
       entry.counts[viewer] += 1;
+      entry.points += points;
       const urgent = viewer === 'people' && (unseen || !entry.sent);
       if (urgent && !entry.sending && !entry.unsent) pool.push(entry);
       arm();

@@ -10,6 +10,7 @@ import { uuidV7 } from '../platform/lib/ids.ts';
 import type { ShareNeeds } from './share.commands.ts';
 import type { Link, Scheduler, ViewBatch, Viewer } from './views.batches.ts';
 import { createViewBatches } from './views.batches.ts';
+import { createViewPoints } from './views.points.ts';
 import { createVisitors } from './views.visitors.ts';
 
 /** Links with a view in the last 5 s that a process keeps apart: about 300 bytes each. */
@@ -24,7 +25,7 @@ export type ViewCounterNeeds = Pick<ShareNeeds, 'shares'> &
  * A visit to a link. `visitor` stays the same when the same person comes again; `address` is the group of their IP
  * address; `unseen`: no person has opened it before.
  */
-export type View = Link & { viewer: Viewer; visitor: string; address: string; unseen: boolean };
+export type View = Link & { sharedBy: string; viewer: Viewer; visitor: string; address: string; unseen: boolean };
 
 const realTime: Scheduler = {
   now: () => performance.now(),
@@ -37,14 +38,14 @@ const realTime: Scheduler = {
 const store = async (
   needs: ViewCounterNeeds,
   { shareId, organizationId }: Link,
-  { id: commandId, at, counts }: ViewBatch,
+  { id: commandId, at, counts, points }: ViewBatch,
 ): Promise<void> => {
   const meta = await systemMeta(needs, { organizationId, at, commandId });
   const result = await handleCommand({
     repository: needs.shares,
     id: shareId,
     meta,
-    command: { type: 'RecordViews', data: { ...counts, at: meta.occurredAt } },
+    command: { type: 'RecordViews', data: { ...counts, points, at: meta.occurredAt } },
     judge: byProduct,
   });
   if (isRejection(result)) throw new Error(`views of link ${shareId} were refused: ${result.rejected}`);
@@ -62,6 +63,7 @@ export const createViewCounter = (
   const { log, scheduler = realTime } = options;
   const { documents, windows, clock } = needs;
   const visitors = createVisitors(documents, windows, clock);
+  const pointsOf = createViewPoints(needs);
 
   const send = async (link: Link, batch: ViewBatch): Promise<boolean> => {
     try {
@@ -89,14 +91,16 @@ export const createViewCounter = (
   });
 
   return {
-    record: async ({ shareId, organizationId, viewer, visitor, address, unseen }: View): Promise<void> => {
+    record: async ({ viewer, visitor, address, unseen, sharedBy, ...link }: View): Promise<void> => {
+      const { shareId, organizationId } = link;
       // asked before the window is taken: a visitor who comes again is still new
       if (!batches.hasRoom(shareId)) throw new Unavailable('the view counter');
       // programs have no habits to respect: each of their visits counts
       if (viewer !== 'bots' && !(await visitors.isNew({ shareId, visitor }))) return;
       // browsers say what they like about themselves: only people's views give points
       if (viewer === 'people' && !(await visitors.takePlace({ shareId, address }))) return;
-      batches.add({ shareId, organizationId }, viewer, unseen);
+      const points = viewer === 'people' ? await pointsOf({ organizationId, sharedBy, address }) : 0;
+      batches.add({ shareId, organizationId }, viewer, { unseen, points });
     },
     close: async (): Promise<void> => {
       const lost = await batches.close();

@@ -115,6 +115,7 @@ describe('counting views', () => {
       await own.record({
         shareId,
         organizationId: server.organizationId,
+        sharedBy: server.people.sharer,
         viewer: 'people',
         visitor: `p${person}`,
         address: `10.9.0.${person}`,

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Windows } from '@upline/infra/windows.ts';
+import { hashOf, saltOf } from './views.salts.ts';
 
 /** A visitor counts once for a link in this time. */
 export const viewWindowMs = 30 * 60_000;
@@ -25,9 +25,6 @@ const skewMs = 60_000;
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-const hashOf = (salt: string, ...parts: readonly string[]): string =>
-  createHmac('sha256', salt).update(parts.join('\n')).digest('base64url').slice(0, 24);
-
 export type Visit = {
   shareId: string;
   /**
@@ -48,16 +45,8 @@ export type PersonView = { shareId: string; address: string };
 export const createVisitors = (documents: DocumentStore, windows: Windows, clock: () => Date) => {
   const salts = new Map<string, Promise<string | null>>();
 
-  const today = async (day: string): Promise<string> => {
-    const stored = await documents.find<{ salt: string }>(collection, day);
-    if (stored) return stored.salt;
-    const salt = randomBytes(32).toString('base64url');
-    const expiresAt = startOf(day) + dayMs + viewWindowMs + skewMs;
-    if (await documents.insert(collection, day, { salt }, { expiresAt })) return salt;
-    const other = await documents.find<{ salt: string }>(collection, day);
-    if (!other) throw new Error(`the salt of ${day} is there and cannot be read`);
-    return other.salt;
-  };
+  const today = (day: string): Promise<string> =>
+    saltOf(documents, { collection, day, expiresAt: startOf(day) + dayMs + viewWindowMs + skewMs });
 
   const yesterday = async (day: string): Promise<string | null> =>
     (await documents.find<{ salt: string }>(collection, day))?.salt ?? null;

@@ -144,6 +144,37 @@ describe('a member', () => {
     expect(given(membersProjection, joined, first, second).row('o1/u1')).toMatchObject({ points: 10, conversions: 1 });
   });
 
+  it('earns what an event says of its views', () => {
+    const { joined, viewed } = world();
+    const some = (points: number) => ({ ...viewed(4), data: { ...viewed(4).data, points } });
+    expect(given(membersProjection, joined, some(10), some(0)).row('o1/u1')).toMatchObject({
+      points: 10,
+      totalViews: 8,
+    });
+  });
+
+  it('earns at most what events say of a day for prospects and conversions, and every older event in full', () => {
+    const { story, joined, added } = world();
+    const pointsADay = { prospects: 5, conversions: 25 };
+    const data = added('new').data;
+    const add = (when: About = {}) => story('ProspectAdded', { ...data, pointsADay }, when);
+    const moved = { prospectId: 'p1', ownerId: 'u1', from: 'new', to: 'converted', firstConversion: true } as const;
+    const convert = (when: About = {}) => story('ProspectStatusChanged', { ...moved, pointsADay }, when);
+    const days = (...events: ReturnType<typeof add | typeof convert>[]) =>
+      given(membersProjection, joined, ...events).row('o1/u1');
+    expect(days(add(), add(), add(), add())).toMatchObject({ totalProspects: 4, points: 5 });
+    expect(days(convert(), convert(), convert(), convert())).toMatchObject({ conversions: 4, points: 25 });
+    expect(days(add(), add(), add(), convert())).toMatchObject({ points: 15 });
+    expect(days(add(), add(), add(), story('ProspectAdded', data))).toMatchObject({ points: 7 });
+    expect(days(add(), add(), add(), add(nextMonday))).toMatchObject({ points: 7 });
+    // to and fro between time zones
+    expect(days(add(nextMonday), add(nextMonday), add(nextMonday), add(), add(nextMonday))).toMatchObject({
+      points: 5,
+    });
+    const converted = story('ProspectAdded', { ...data, status: 'converted', pointsADay });
+    expect(days(converted, converted, converted)).toMatchObject({ points: 30, conversions: 3, totalProspects: 3 });
+  });
+
   it('keeps what deleted prospects earned', () => {
     const { story, joined, added } = world();
     const gone = story('ProspectDeleted', { prospectId: 'p1', ownerId: 'u1', status: 'new' });

@@ -17,6 +17,7 @@ import {
   noPeriods,
   pointLimits,
   points,
+  pointsLeft,
   weekSlot,
 } from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
@@ -74,6 +75,15 @@ const credited = (row: MemberRow, { meta: { localDate, occurredAt: at } }: Store
 
 const earned = (row: MemberRow, points: number, event: StoredEvent): Partial<MemberRow> =>
   credited(row, event, { shares: 0, points });
+
+type Conversion = Extract<ProspectEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
+
+const earnedByConversion = (row: MemberRow, event: Conversion) =>
+  pointsLeft(row, event, {
+    kind: 'conversion',
+    worth: points.conversion,
+    most: event.data.pointsADay?.conversions,
+  });
 
 // an event of an earlier week leaves a newer counter alone
 const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow, 'week' | 'weeklyShares'> => {
@@ -135,7 +145,7 @@ const withoutShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'ShareR
 /**
  * Members with their all-time counts, which a later deletion does not change. Points: 1 for a share (at most 10 a day
  * for shares without a prospect, none for one that is taken back), 3 for a view by a person (to the member who shared),
- * 2 for a new prospect, 10 for its first conversion (to its owner at that time).
+ * 2 for a new prospect, 10 for its first conversion (to its owner at that time). Events say within which limits.
  */
 export const membersProjection = defineProjection<MemberRow, MemberEvent>({
   view: membersView,
@@ -178,22 +188,26 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
     },
     ShareRetracted: (row, event) => row && change(row, withoutShare(row, event)),
     ShareViewed: (row, event) => {
-      const { people } = event.data;
+      const { people, points: given = points.view * people } = event.data;
       if (!row || people === 0) return row;
-      return change(row, { totalViews: row.totalViews + people }, earned(row, points.view * people, event));
+      return change(row, { totalViews: row.totalViews + people }, earned(row, given, event));
     },
     ProspectAdded: (row, event) => {
       if (!row) return null;
-      const isConverted = event.data.status === 'converted';
+      const { status, pointsADay } = event.data;
+      const isConverted = status === 'converted';
       const conversions = row.conversions + (isConverted ? 1 : 0);
       const own = { totalProspects: row.totalProspects + 1, conversions };
-      const gain = points.prospect + (isConverted ? points.conversion : 0);
-      return change(row, own, earned(row, gain, event), activityOfOwner(row, event));
+      const added = pointsLeft(row, event, { kind: 'prospect', worth: points.prospect, most: pointsADay?.prospects });
+      const converted = isConverted ? earnedByConversion(row, event) : { points: 0, day: {} };
+      const gain = earned(row, added.points + converted.points, event);
+      return change(row, own, { ...added.day, ...converted.day }, gain, activityOfOwner(row, event));
     },
     ProspectStatusChanged: (row, event) => {
       if (!row || !event.data.firstConversion) return ownerActive(row, event);
       const conversions = row.conversions + 1;
-      return change(row, { conversions }, earned(row, points.conversion, event), activityOfOwner(row, event));
+      const { points: gain, day } = earnedByConversion(row, event);
+      return change(row, { conversions, ...day }, earned(row, gain, event), activityOfOwner(row, event));
     },
     ContactLogged: ownerActive,
     NoteAdded: ownerActive,

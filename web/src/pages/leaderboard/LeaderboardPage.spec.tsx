@@ -34,6 +34,15 @@ describe('the leaderboard', () => {
     expect(tiles).toEqual(['Team Members3', 'Total Shares10', 'Average Shares3']);
   });
 
+  it('says the most points of a day', async () => {
+    renderScreen(<LeaderboardPage />, { fake });
+    expect(
+      await screen.findByText(
+        'Most points a day: 40 for prospects, 100 for conversions, 10 for views from one network',
+      ),
+    ).toBeDefined();
+  });
+
   it('lists ranks with level, shares and points, ten at a time', async () => {
     renderScreen(<LeaderboardPage />, { fake });
     await screen.findByText('18 shares this week • 130 total shares');

@@ -4,7 +4,8 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { averageOf, message } from '@upline/contracts';
+import Typography from '@mui/material/Typography';
+import { averageOf, message, pointLimits } from '@upline/contracts';
 import type { OwnRankAnswer, Period, RankedAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -42,6 +43,12 @@ const Tiles = () => {
       <MetricCard label={t('Average Shares')} value={averageOf(totalShares, totalMembers)} icon={BarChartOutlined} />
     </Box>
   );
+};
+
+const mostPoints = {
+  prospects: pointLimits.prospects.most,
+  conversions: pointLimits.conversions.most,
+  views: pointLimits.views.most,
 };
 
 /** Lines shown at first, and with every press of the button; the next step is asked for with those shown. */
@@ -103,6 +110,12 @@ export const LeaderboardPage = () => {
         title={t('Leaderboard')}
         subtitle={t('1 point a share, 3 a view, 2 a new prospect, 10 a conversion')}
       />
+      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+        {t(
+          'Most points a day: {prospects, number} for prospects, {conversions, number} for conversions, {views, number} for views from one network',
+          mostPoints,
+        )}
+      </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <PanelBoundary>
           <Tiles />

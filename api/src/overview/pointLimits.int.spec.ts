@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import type { AssetAnswer, OwnRankAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { eventually, foundOrganization } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
+
+let server: ServerProcess;
+let rita: Browser;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  rita = await foundOrganization(server.url, 'rita');
+});
+afterAll(() => server?.close());
+
+const points = async (): Promise<number> => (await call<OwnRankAnswer>(rita, 'GET /api/leaderboard/me')).body.points;
+const rankIs = (expected: number): Promise<void> =>
+  eventually<OwnRankAnswer>(rita, '/api/leaderboard/me', (rank) => expect(rank.points).toBe(expected));
+
+/** Opens a link as a browser with this name does, from this machine's address. */
+const open = async (link: string, browser: number): Promise<void> => {
+  const headers = { 'user-agent': `Mozilla/5.0 Chrome/139 ${browser}`, 'sec-fetch-site': 'same-origin' };
+  expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+};
+
+describe('points of one day', () => {
+  it('end at 40 for prospects and at 100 for conversions, which all count', async () => {
+    const added = await Promise.all(
+      Array.from({ length: 25 }, (_none, index) =>
+        call<ProspectAnswer>(rita, 'POST /api/prospects', { body: { name: `Junk ${index}` } }),
+      ),
+    );
+    await rankIs(40);
+    for (const { body } of added.slice(0, 12))
+      await call(rita, `PUT /api/prospects/${body.id}/status`, { body: { status: 'converted' } });
+    await eventually<{ newProspects: number; conversions: number }>(rita, '/api/analytics', (figures) =>
+      expect(figures).toMatchObject({ newProspects: 25, conversions: 12 }),
+    );
+    await rankIs(140);
+  });
+
+  it('end at 10 for views of all links from one address, which all count', async () => {
+    const asset = { type: 'link', title: 'Tour', url: 'https://v.example/' };
+    const { id } = (await call<AssetAnswer>(rita, 'POST /api/assets', { body: asset })).body;
+    for (let share = 0; share < 4; share += 1) {
+      const { link } = (await call<ShareAnswer>(rita, `POST /api/assets/${id}/share`, { body: {} })).body;
+      for (let browser = 0; browser < 5; browser += 1) await open(link, browser);
+    }
+    await eventually<{ totalViews: number }>(rita, '/api/dashboard/metrics', ({ totalViews }) =>
+      expect(totalViews).toBe(20),
+    );
+    // four shares without a prospect give a point each
+    await rankIs(140 + 4 + 10);
+  });
+
+  it('stay so after a restart, and a rebuild finds the same rows', async () => {
+    await server.restart();
+    const before = await points();
+    await call(rita, 'POST /api/prospects', { body: { name: 'One more', status: 'converted' } });
+    const [asset] = (await call<AssetAnswer[]>(rita, 'GET /api/assets')).body;
+    const { link } = (await call<ShareAnswer>(rita, `POST /api/assets/${asset?.id}/share`, { body: {} })).body;
+    await open(link, 0);
+    await eventually<{ totalViews: number }>(rita, '/api/dashboard/metrics', ({ totalViews }) =>
+      expect(totalViews).toBe(21),
+    );
+    await rankIs(before + 1);
+    const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
+    const operator = (...words: string[]): string =>
+      execFileSync('node', ['projector/src/main.ts', ...words], { env, encoding: 'utf8' });
+    expect(operator('rebuild', 'members')).toContain('members');
+    expect(operator('verify', 'members')).not.toMatch(/differs/);
+    expect(await points()).toBe(before + 1);
+  });
+});
