@@ -60,6 +60,12 @@ export const isNearlyFull = ({ free, size }: { free: number; size: number }): bo
 const sizeText = (bytes: number): string =>
   bytes < 1024 * mega ? `${Math.floor(bytes / mega)} MB` : `${(bytes / mega / 1024).toFixed(1)} GB`;
 
+/** What is wrong with a disk that is nearly full, or full. */
+export const diskText = ({ free, size }: { free: number; size: number }): string =>
+  free < mega
+    ? `the disk of the data folder is full (${sizeText(size)}): nobody can sign in or change anything until there is room`
+    : `the disk of the data folder is nearly full: ${sizeText(free)} of ${sizeText(size)} are free`;
+
 /** Free bytes of the disk that holds a folder, for this user, and its size; null where the system does not say. */
 export const freeSpace = async (folder: string): Promise<{ free: number; size: number } | null> => {
   try {
@@ -73,8 +79,7 @@ export const freeSpace = async (folder: string): Promise<{ free: number; size: n
 const diskFindings = async (folder: string | null): Promise<Finding[]> => {
   const space = folder === null ? null : await freeSpace(folder);
   if (!space || !isNearlyFull(space)) return [];
-  const detail = `the disk of the data folder is nearly full: ${sizeText(space.free)} of ${sizeText(space.size)} are free`;
-  return [{ problem: 'disk-nearly-full', detail }];
+  return [{ problem: 'disk-nearly-full', detail: diskText(space) }];
 };
 
 const some = (names: readonly string[], shown = 5): string =>

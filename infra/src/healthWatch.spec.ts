@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from './health.ts';
-import { isNearlyFull } from './health.ts';
+import { diskText, isNearlyFull } from './health.ts';
 import { createHealthLog } from './healthWatch.ts';
 
 const start = () => {
@@ -50,5 +50,12 @@ describe('a disk', () => {
     [6 * mega, 5 * mega, true],
   ])('of %d bytes with %d free is nearly full: %s', (size, free, expected) => {
     expect(isNearlyFull({ size, free })).toBe(expected);
+  });
+
+  it('that is full says what no longer works', () => {
+    expect(diskText({ free: mega / 2, size: giga })).toBe(
+      'the disk of the data folder is full (1.0 GB): nobody can sign in or change anything until there is room',
+    );
+    expect(diskText({ free: 20 * mega, size: giga })).toContain('nearly full: 20 MB of 1.0 GB are free');
   });
 });

@@ -35,7 +35,7 @@ const unanswered = ({ reasons, degraded }: Health): HttpProblem => {
   const detail =
     causes.length === 0
       ? 'No projector answers. Start one, or wait until it has taken over.'
-      : `No projector answers: ${causes.join('; ')}. Start what is missing, or wait until a projector has taken over.`;
+      : `No projector answers: ${causes.join('; ')}. Mend that, or wait until a projector has taken over.`;
   return new HttpProblem({ status: 503, code: 'no-projector', detail }, { 'Retry-After': '5' });
 };
 

@@ -2,6 +2,7 @@
 const codes = {
   error: 1,
   busy: 5,
+  io: 10,
   corrupt: 11,
   full: 13,
   tooBig: 18,
@@ -26,6 +27,9 @@ const codeOf = (error: unknown): number | null =>
 
 export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy;
 export const isFull = (error: unknown): boolean => codeOf(error) === codes.full;
+
+/** Whether the disk is full or fails. */
+export const isDiskAway = (error: unknown): boolean => isFull(error) || codeOf(error) === codes.io;
 
 /** Whether SQLite says that the file is damaged, or never was a database. */
 export const isDamaged = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorReplyOnBus, OperatorResult } from '@upline/contracts';
 import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import { LeaseLost } from '@upline/infra/ports.ts';
+import { LeaseLost, Unavailable } from '@upline/infra/ports.ts';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProjectorBusy } from './operator.ts';
@@ -76,6 +76,14 @@ describe('a command under way', () => {
     await expect.poll(() => works.length).toBe(2);
     works[1]?.done();
     await expect.poll(kinds).toEqual(['accepted', 'busy', 'accepted', 'done']);
+  });
+
+  it('that fails says why an engine is away', async () => {
+    ask('r1');
+    await expect.poll(() => works.length).toBe(1);
+    works[0]?.fail(new Unavailable('the file of read models', { cause: new Error('disk is full') }));
+    const message = 'the file of read models is not available: disk is full';
+    await expect.poll(() => heard.replies.at(-1)).toEqual({ request: 'r1', kind: 'failed', message });
   });
 
   it('is left to the next projector when the lease is lost before the session ends', async () => {

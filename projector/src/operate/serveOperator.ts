@@ -13,6 +13,12 @@ const unknownCommand = 'This projector does not know that command. Use the versi
 /** Replies that are kept, for a server that did not hear one and asks again. */
 const keptReplies = 20;
 
+/** An error for the operator, with its cause: an engine says why it is away. */
+const textOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
 type Serving = {
   request: Operator['request'];
   /** Gets errors other than an OperatorError. */
@@ -73,7 +79,7 @@ export const serveOperator = (bus: Bus, { request, onBug, signal }: Serving): ((
       if (signal.aborted || error instanceof LeaseLost) return undefined;
       if (error instanceof ProjectorBusy) return reply({ request: id, kind: 'busy', progress: error.progress });
       if (!(error instanceof OperatorError)) onBug(error);
-      finish({ request: id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+      finish({ request: id, kind: 'failed', message: textOf(error) });
     } finally {
       beating.end(id);
     }

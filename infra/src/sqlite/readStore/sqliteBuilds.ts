@@ -45,10 +45,12 @@ const createBuild = (
     const table = tables.find(generation);
     return table === null || tables.isIndexed(table);
   };
-  // a batch that failed may have left a part of its rows
+  // a batch that failed may have left a part of its rows, and a full disk takes those of all builds since the last commit
   let isWhole = true;
+  const lossesBefore = transactions.losses();
   const checkWhole = (): void => {
-    if (!isWhole) throw new Error(`rows of the view ${generation.view} could not be written: build it again`);
+    if (!isWhole || transactions.losses() !== lossesBefore)
+      throw new Error(`rows of the view ${generation.view} could not be written: build it again`);
   };
   const finish = async (): Promise<void> => {
     checkWhole();

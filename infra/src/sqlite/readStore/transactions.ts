@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { Unavailable } from '../../ports.ts';
+import { isDiskAway } from '../errors.ts';
 
 export type Transactions = {
   /** All of it or nothing, committed on return. */
@@ -9,6 +11,8 @@ export type Transactions = {
   defer: (work: () => void) => void;
   /** Commits deferred work. */
   commit: () => void;
+  /** How many times deferred work was lost: who deferred some before must do it again. */
+  losses: () => number;
 };
 
 /**
@@ -24,6 +28,10 @@ const nested: Step = { begin: 'SAVEPOINT step', end: 'RELEASE step', undo: 'ROLL
 /** A savepoint copies each page that a batch of a build changes. */
 const part: Step = { begin: null, end: null, undo: null };
 
+/** A disk that is full or fails is an engine that is away: once it works again, all goes on. */
+const failureOf = (error: unknown): unknown =>
+  isDiskAway(error) ? new Unavailable('the file of read models', { cause: error }) : error;
+
 // the next write throws the failure
 const attempt = (work: () => void): void => {
   try {
@@ -37,7 +45,7 @@ const attempt = (work: () => void): void => {
 export const createTransactions = (db: DatabaseSync, undone: () => void): Transactions => {
   let deferredSince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let lost: Error | null = null;
+  let losses = 0;
 
   const exec = (sql: string | null): void => {
     if (sql !== null) db.exec(sql);
@@ -51,16 +59,13 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
 
   // SQLite undoes the whole transaction by itself when the disk is full: batches already answered as built would be
   // missing in silence
-  const guardDeferred = (cause: unknown): void => {
+  const countLoss = (): void => {
     if (db.isTransaction || deferredSince === null) return;
-    lost = new Error('batches that were built are lost because the file of read models could not be written', {
-      cause,
-    });
+    losses += 1;
     clear();
   };
 
   const commit = (): void => {
-    if (lost) throw lost;
     if (!db.isTransaction) return;
     try {
       db.exec('COMMIT');
@@ -68,23 +73,22 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
     } catch (error) {
       undone();
       if (db.isTransaction) db.exec('ROLLBACK');
-      guardDeferred(error);
-      throw error;
+      countLoss();
+      throw failureOf(error);
     }
   };
 
   const runStep = <T>(work: () => T, { begin, end, undo }: Step): T => {
-    if (lost) throw lost;
-    exec(begin);
     try {
+      exec(begin);
       const result = work();
       exec(end);
       return result;
     } catch (error) {
       undone();
       if (db.isTransaction) exec(undo);
-      guardDeferred(error);
-      throw error;
+      countLoss();
+      throw failureOf(error);
     }
   };
 
@@ -102,5 +106,5 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
     else timer ??= setTimeout(() => attempt(commit), deferredMs).unref();
   };
 
-  return { commit, run, defer };
+  return { commit, run, defer, losses: () => losses };
 };
