@@ -19,6 +19,9 @@ const failing = (error: unknown): never => {
   throw toMailFailure(error);
 };
 
+/** One percent sign that encodes nothing would keep the library from decoding the others. */
+const withPercentSigns = (url: string): string => url.replace(/%(?![\da-f]{2})/gi, '%25');
+
 /**
  * Sends through an SMTP server, over a few connections that are kept open. `check` connects and signs in, and sends
  * nothing.
@@ -35,7 +38,7 @@ export const openSmtpMailer = ({
     dnsTimeout: timeoutMs,
   };
   const transport = createTransport({
-    url,
+    url: withPercentSigns(url),
     pool: true,
     maxConnections,
     maxMessages: messagesPerConnection,
