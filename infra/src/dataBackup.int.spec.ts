@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -64,6 +64,17 @@ it('backs up nothing, and says what to do, where all three engines have everythi
   await expect(attempt).rejects.toThrow(
     /^Nothing is kept in the data folder with these settings\. Back up the engines/,
   );
+});
+
+it('backs up into no folder that is missing, and says so', async () => {
+  const attempt = backUpDataDir(config(), join(folder, 'missing', 'a.backup'));
+  await expect(attempt).rejects.toThrow(`There is no folder ${join(folder, 'missing')}. Make it first.`);
+});
+
+it('restores into an empty folder, as on another machine, and sets nothing aside', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  expect(await restoreDataDir(parseConfig({ DATA_DIR: elsewhere }), backup)).toMatchObject({ setAside: null });
+  expect(readdirSync(elsewhere).filter((name) => name.startsWith('before-restore'))).toEqual([]);
 });
 
 describe('restoring a backup that is older than an erasure', () => {

@@ -70,6 +70,7 @@ export const backUpDataDir = async (
   const lacks = lacksOf(config, databases);
   if (!partial) refuseParts(lacks);
   if (existsSync(file)) throw new StartError(`${file} exists. Choose another name.`);
+  if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}. Make it first.`);
   const scratch = mkdtempSync(join(dirname(file), '.upline-backup-'));
   try {
     copyAll(path, scratch, databases);

@@ -59,16 +59,22 @@ const erasedInBackup = async (source: string): Promise<string[]> => {
   }
 };
 
-const setAside = (path: string, folder: string): void => {
+/** Moves the data in a folder into a folder beside them, and answers that; null where there were none. */
+const setAside = (path: string): string | null => {
   const databases = (['events', 'accounts', 'queue', 'reads'] as const).map(fileName);
   const names = [...databases.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]), ...secretFiles];
-  for (const name of names) if (existsSync(join(path, name))) renameSync(join(path, name), join(folder, name));
+  const found = names.filter((name) => existsSync(join(path, name)));
+  if (found.length === 0) return null;
+  const folder = join(path, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  mkdirSync(folder, { mode: 0o700 });
+  for (const name of found) renameSync(join(path, name), join(folder, name));
+  return folder;
 };
 
 /** `lacks` is what neither the backup nor this restore has, `erasures` how many people and prospects stay erased. */
 export type Restored = {
   names: string[];
-  setAside: string;
+  setAside: string | null;
   lacks: string[];
   erasures: number;
   /** Files whose erasures could not be read, with the reason. */
@@ -106,9 +112,7 @@ export const restoreDataDir = async (
     const erased = [...new Set([...subjects, ...(manifest?.erased ?? []), ...others])];
     const hasAccounts = expected.includes('accounts');
     if (hasAccounts) await eraseIn(join(fresh, fileName('accounts')), erased);
-    const aside = join(path, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-    mkdirSync(aside, { mode: 0o700 });
-    setAside(path, aside);
+    const aside = setAside(path);
     for (const name of names) renameSync(join(fresh, name), join(path, name));
     markRestored(path, new Date(), hasAccounts ? [] : erased);
     const lacks = lacksOf(config, expected).map(({ text }) => text);

@@ -31,7 +31,7 @@ const unknownText = (since: string): string =>
 
 const restoredText = ({ names, setAside, lacks, erasures, unread, unknownSince }: Restored): string =>
   [
-    `Restored ${names.join(', ')}. What was there before is in ${setAside}.`,
+    `Restored ${names.join(', ')}.${setAside === null ? '' : ` What was there before is in ${setAside}.`}`,
     ...(lacks.length > 0 ? [`Not restored: ${lacks.join(', and ')}. They stay as they are.`] : []),
     ...(erasures > 0 ? [`${erasures} people and prospects whose data was erased stay erased.`] : []),
     ...(unknownSince === null ? [] : [unknownText(unknownSince)]),
