@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa';
 
-// what the text around a link leaves at its end: a dot, a bracket, a quote; and what messengers add to it (&fbclid=…)
-const leftover = /^[^\p{L}\p{N}]+(?:&.*)?$|^&.*$/su;
+// what the text around a link leaves at its end: a dot, a bracket, a quote. Behind a space, a tag or a quote the text
+// goes on, and behind & and its like stands what messengers add (&fbclid=…)
+const leftover = /^[^\p{L}\p{N}]*(?:[\s&?#<>"”»()[\]{}|`…].*)?$/su;
 
 const decoded = (path: string): string =>
   path.replace(/(?:%[0-9a-f]{2})+/giu, (bytes) => {
