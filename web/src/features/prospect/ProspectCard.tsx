@@ -61,9 +61,8 @@ const reach = {
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-  flex: { xs: 1, sm: 'none' },
+  flex: { xs: 1, sm: '0 1 auto' },
   lineHeight: { xs: '44px', sm: 'inherit' },
-  maxWidth: '100%',
   minWidth: 0,
   fontWeight: 400,
 };
