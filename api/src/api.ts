@@ -145,7 +145,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   const app = new Koa();
   app.silent = true;
   const server = createServer(serverOptions);
-  answerClientErrors(server);
+  answerClientErrors(server, log);
   const freshness = config.eventstoreUrl === null ? null : createFreshness();
   const isCurrent = freshness?.isFresh ?? (() => true);
   const needs = await completeDependencies(ports, { server, options, isCurrent });
@@ -153,7 +153,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
   const dataDir = isEmbedded(config) ? config.dataDir : null;
   watchServer(metrics, { ...ports, ...needs, dataDir, sockets: gateway.count });
-  const observe = createObserve(metrics);
+  const observe = createObserve(metrics, log);
   for (const middleware of stackOf(needs, { options, routes, metrics, observe })) app.use(middleware);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
   server.on(

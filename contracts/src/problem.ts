@@ -8,6 +8,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  /** Names the request to the operator: the log has it too. Versions before did not send it. */
+  requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

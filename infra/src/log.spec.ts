@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
+import { createRequestContext, inRequest } from './requestContext.ts';
 
 const collect = (isTTY: boolean) => {
   const lines: string[] = [];
@@ -18,6 +19,23 @@ describe('the log', () => {
       { level: 50, msg: 'failed', err: { message: 'broken' } },
     ]);
     expect(lines.every((line) => line.endsWith('\n') && line.trimEnd().split('\n').length === 1)).toBe(true);
+  });
+
+  it('names the request that is handled in each line, and none after its answer', () => {
+    const { lines, out } = collect(false);
+    const log = createLog({ logLevel: 'info' }, out);
+    const request = createRequestContext('a1b2');
+    inRequest(request, () => {
+      log.child({ view: 'members' }).info('read');
+      request.isOver = true;
+      log.info('an engine is back');
+    });
+    log.info('at rest');
+    expect(lines.map((line) => (JSON.parse(line) as { request?: string }).request)).toEqual([
+      'a1b2',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is readable text on a terminal', () => {

@@ -2,6 +2,7 @@ import { isatty } from 'node:tty';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { parseOwn } from './json.ts';
+import { currentRequest } from './requestContext.ts';
 import { textOfVersion, thisVersion } from './version.ts';
 
 export type { Logger } from 'pino';
@@ -42,10 +43,16 @@ const openOutput = (): Out => {
   return { isTTY: isatty(1), write: (text) => output.write(text) };
 };
 
+/** Each line that is written while a request is handled names it. */
+const ofRequest = (): { request?: string } => {
+  const request = currentRequest();
+  return request ? { request: request.id } : {};
+};
+
 /** The log of a process or thread: JSON lines, one readable line each on a terminal. */
 export const createLog = ({ logLevel }: { logLevel: string }, out: Out = openOutput()): Logger =>
   // the collector of the lines has the name and host of the process
-  pino({ level: logLevel, base: null }, out.isTTY ? toTerminal(out) : out);
+  pino({ level: logLevel, base: null, mixin: ofRequest }, out.isTTY ? toTerminal(out) : out);
 
 /** Writes the first line of a process: which version runs. */
 export const logStart = (log: Pick<Logger, 'info'>): void =>

@@ -1,6 +1,7 @@
 import { defaultColors, directionOf, initialOf, initialsOf, message } from '@upline/contracts';
 import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
+import { currentRequest } from '@upline/infra/requestContext.ts';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { Html } from '../platform/lib/html.ts';
 import { html, place, withMarkup } from '../platform/lib/html.ts';
@@ -202,11 +203,13 @@ const ownBrand: Brand = { name: 'Upline', ...defaultColors };
 /** A page without an asset: the link is unknown, withdrawn, or cannot be shown now. */
 export const noticePage = ({ title, text, brand }: Notice, reading: Reading): PublicPage => {
   const t = translateTo(reading.locale);
+  const id = currentRequest()?.id;
   return toPage({
     ...{ title: t(title), brand: brand ?? ownBrand, reading, sources: nothing, head: null, foot: null, script: null },
     main: html`<div class="words">
       <h1>${t(title)}</h1>
       <p class="about">${t(text)}</p>
+      ${id === undefined ? null : html`<p class="about"><small>${t('Request id: {id}', { id })}</small></p>`}
     </div>`,
   });
 };

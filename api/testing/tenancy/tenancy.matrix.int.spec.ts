@@ -9,6 +9,7 @@ import type { Maker } from '../matrixThings.ts';
 import { patiently } from '../matrixThings.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { unnamed } from '../unnamed.ts';
 
 const kinds = ['own', 'deleted', 'other', 'random', 'malformed'] as const;
 type Kind = (typeof kinds)[number];
@@ -109,7 +110,7 @@ describe('the status of each call for each actor', () => {
         answers[`${kind} for ${name}`] = answer.status;
         bodies.set(
           `${kind} ${name}`,
-          JSON.stringify([answer.body, answer.headers.get('etag'), answer.headers.get('content-length')]),
+          JSON.stringify([unnamed(answer.body), answer.headers.get('etag'), answer.headers.get('content-length')]),
         );
       }
       expect(answers).toEqual(wanted);

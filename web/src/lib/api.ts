@@ -104,6 +104,10 @@ export const request = async <T = unknown>(
   };
 };
 
+/** The id of a request in which the server failed, for its operator; null where it only refused. */
+export const failedRequestOf = (error: unknown): string | null =>
+  (error instanceof ApiError && error.status >= 500 && error.problem?.requestId) || null;
+
 /** The sentence about an error for a person: the server's, else the given one. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.detail) || otherwise;

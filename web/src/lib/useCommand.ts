@@ -5,7 +5,7 @@ import { commandRoutes, queryRoutes } from 'virtual:upline-routes';
 import type * as z from 'zod';
 import { message } from '@upline/contracts';
 import { t } from './text.ts';
-import { ApiError, isOutcomeUnknown, pathOf, sentenceOf } from './api.ts';
+import { ApiError, failedRequestOf, isOutcomeUnknown, pathOf, sentenceOf } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import { trusted } from './kit.ts';
@@ -57,6 +57,13 @@ export const queriesOf = (name: CommandName): readonly QueryName[] => {
 
 const generalFailure = message('Something went wrong. Please try again.');
 
+/** The server's sentence, with the id of the request where it failed. */
+const reportOf = (error: unknown): string => {
+  const sentence = sentenceOf(error, t(generalFailure));
+  const id = failedRequestOf(error);
+  return id === null ? sentence : `${sentence} ${t('Request id: {id}', { id })}`;
+};
+
 /** Gives the key of a call: the one before again while the outcome of the same input is unknown, else a new one. */
 const useIdempotencyKey = () => {
   const unknown = useRef<{ input: string; key: string } | null>(null);
@@ -106,7 +113,7 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
       if (!isOutcomeUnknown(error)) forget();
       const isSessionLost = error instanceof ApiError && error.status === 401;
       if (isSessionLost || failure === null) return;
-      const text = typeof failure === 'function' ? failure(error) : (failure ?? sentenceOf(error, t(generalFailure)));
+      const text = typeof failure === 'function' ? failure(error) : (failure ?? reportOf(error));
       toast({ title: t('Error'), text, variant: 'destructive' });
     },
   });

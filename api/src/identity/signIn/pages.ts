@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { directionOf, logo, surfaces } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import { noteSignIn } from '@upline/infra/requestContext.ts';
+import { currentRequest, noteSignIn } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
@@ -66,9 +66,9 @@ export type PageContent = {
 /** A page of the sign-in: what it shows in a language. */
 export type Page = (t: Translate) => PageContent;
 
-type Spoken = { locale: ShownLocale; languages: Html | null };
+type Spoken = { locale: ShownLocale; languages: Html | null; request: Html | null };
 
-const toDocument = ({ title, body, retry, script }: PageContent, { locale, languages }: Spoken): string =>
+const toDocument = ({ title, body, retry, script }: PageContent, { locale, languages, request }: Spoken): string =>
   html`<!doctype html>
     <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
@@ -87,11 +87,21 @@ const toDocument = ({ title, body, retry, script }: PageContent, { locale, langu
         <main>
           <a class="brand" href="/">${mark}<span>Upline</span></a>
           <h1>${title}</h1>
-          ${body}
+          ${body}${request}
         </main>
         ${languages} ${script === undefined ? null : { markup: `<script>${script}</script>` }}
       </body>
     </html>`.markup;
+
+/** The form itself says what to mend. */
+const ofForms: ReadonlySet<number> = new Set([401, 422, 429]);
+
+/** What a person can tell the operator about a page that says what went wrong. */
+const requestLine = (status: number, t: Translate): Html | null => {
+  const id = currentRequest()?.id;
+  if (id === undefined || status < 400 || ofForms.has(status)) return null;
+  return html`<p class="code">${t('Request id: {id}', { id })}</p>`;
+};
 
 type Answering = Asking & Pick<Context, 'set' | 'status' | 'type' | 'body' | 'path' | 'querystring' | 'method'>;
 
@@ -109,7 +119,7 @@ export const answerPage = (ctx: Answering, page: Page): void => {
   ctx.set('Cache-Control', 'no-store');
   ctx.status = content.status;
   ctx.type = 'html';
-  ctx.body = toDocument(content, { locale, languages });
+  ctx.body = toDocument(content, { locale, languages, request: requestLine(content.status, t) });
 };
 
 /** The address that begins a sign-in which returns to a path of ours. */

@@ -1,5 +1,6 @@
 import type { QueryCost, QueryDefinition, Rejection } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
+import { timed } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import { asParsed } from '../lib/kit.ts';
 import type { PageJson } from '../queries/pageJson.ts';
@@ -183,7 +184,7 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
       expectLarge(ctx, asked);
       return !ctx.res.destroyed;
     };
-    const page = await heavy.read({ kind: 'query', name, request: asked }, payer, isWanted);
+    const page = await timed('reads', () => heavy.read({ kind: 'query', name, request: asked }, payer, isWanted));
     if (isRejection(page)) refuse(ctx, page);
     else respondWith(ctx, page.bytes, pageHeaders(ctx, page));
   };

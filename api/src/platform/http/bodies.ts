@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { message } from '@upline/contracts';
+import { timed } from '@upline/infra/requestContext.ts';
 import { parse as parseSafely } from '@hapi/bourne';
 import bodyParser from '@koa/bodyparser';
 import type { Context, Next } from 'koa';
@@ -122,7 +123,7 @@ export const bodyOf = async (ctx: Context): Promise<unknown> => (await readBody(
  */
 export const readBodies = async (ctx: Context, next: Next): Promise<void> => {
   if (ctx.session && withBody.has(ctx.method)) {
-    await readBody(ctx);
+    await timed('body', () => readBody(ctx));
     // nobody waits for the answer of a call whose connection closed meanwhile
     if (ctx.res.destroyed) return;
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, reject } from '@upline/contracts';
+import { timed } from '@upline/infra/requestContext.ts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import { RightsChanged } from '../commands/judge.ts';
 import { identifyCommand } from '../commands/metadata.ts';
@@ -53,7 +54,7 @@ export const createCommandCall = <Needs>(
   { callerOf, clock, secret }: CallNeeds,
 ) => {
   const requestOf = async (sent: SentCommand): Promise<{ request: CommandRequest; lacksFactor: boolean }> => {
-    const caller = await callerOf(sent, definition.access ?? 'member', 'command');
+    const caller = await timed('judging', () => callerOf(sent, definition.access ?? 'member', 'command'));
     const { actor, timeZone, signInEmail, proven, judge, correlationId, lacksFactor } = caller;
     const params = asParsed<CommandRequest['params']>(parseParams(definition.params, sent.params));
     const search = asParsed<CommandRequest['search']>(parseInput(definition.search, sent.query));

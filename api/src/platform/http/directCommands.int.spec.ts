@@ -7,6 +7,7 @@ import { startLocalServer } from '../../../testing/localServer.ts';
 import { foundOrganization, makeThings } from '../../../testing/organizations.ts';
 import type { Things } from '../../../testing/organizations.ts';
 import { standStill } from '../../../testing/whileStill.ts';
+import { unnamed } from '../../../testing/unnamed.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -26,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.close());
 
-const volatile = new Set(['date', 'connection', 'keep-alive']);
+const volatile = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 type Step = { line: string; status: number; body?: unknown; headers?: Record<string, string> };
 
 const send = async ({ line, body, headers = {} }: Step) => {
   const answer = await call(owner, line, { body, headers });
   const own = Object.fromEntries([...answer.headers].filter(([name]) => !volatile.has(name)));
-  return { status: answer.status, body: answer.body, headers: own };
+  return { status: answer.status, body: unnamed(answer.body), headers: own };
 };
 
 const stepsOf = ({ asset, share, prospect }: Things): Step[] => {

@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, positionHeader } from '@upline/contracts';
+import { timed } from '@upline/infra/requestContext.ts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
 import type { Observe } from '../metrics/observing.ts';
 import { answerAhead, textIn } from './ahead.ts';
 import { isPlainOrEmpty, readPlainBody } from './bodies.ts';
 import type { CommandCall } from './commandCall.ts';
+import { requestIdPair } from './requestId.ts';
 import type { Routed } from './routes.ts';
 import { createRoutes } from './routes.ts';
 import { largeBytes } from './openAnswers.ts';
@@ -36,7 +38,8 @@ const createSending = (publicUrl: string) => {
   const always = everyHeader(publicUrl).flat();
   return (response: ServerResponse, definition: CommandDefinition, result: CommandResult<unknown>): boolean => {
     if (isRejection(result) || result.kind === 'conflict' || result.switchTo !== undefined) return false;
-    const headers = [...always, 'ETag', `"${result.revision}"`, positionHeader, String(result.position)];
+    const known = ['ETag', `"${result.revision}"`, positionHeader, String(result.position)];
+    const headers = [...always, ...requestIdPair(), ...known];
     if (!definition.answer) {
       response.writeHead(204, headers).end();
       return true;
@@ -74,10 +77,10 @@ export const createDirectCommands = () => {
       const session = await sessionOfCookie(request.headers.cookie);
       if (!session || response.destroyed || !enter(request, response, session)) return false;
       // the rights of the sender are found when it has arrived, and no turn is held meanwhile
-      const body = await readPlainBody(request);
+      const body = await timed('body', () => readPlainBody(request));
       if (response.destroyed) return true;
       const turn = takeTurn({ userId: session.userId, organizationId: session.organizationId ?? '' });
-      if (turn) await turn;
+      if (turn) await timed('turn', () => turn);
       // nobody waits for the answer of a command whose connection closed meanwhile
       if (response.destroyed) return true;
       const sent = { session, get, headers: request.headers, params: routed.params, query: {}, body };

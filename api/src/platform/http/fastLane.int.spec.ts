@@ -43,7 +43,7 @@ afterAll(async () => server?.close());
 
 type Shown = { status: number; body: unknown; headers: Record<string, string> };
 
-const volatile = new Set(['date', 'connection', 'keep-alive']);
+const volatile = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 const ask = async (who: Browser, path: string, headers: Record<string, string> = {}): Promise<Shown> => {
   const answer = await who.fetch(path, { headers });

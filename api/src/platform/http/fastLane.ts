@@ -18,6 +18,7 @@ import type { KeptAnswer } from './keptAnswers.ts';
 import { namedLanguage } from './language.ts';
 import { largeBytes } from './openAnswers.ts';
 import type { Question } from './questions.ts';
+import { requestIdPair } from './requestId.ts';
 import { actorOf } from './rights.ts';
 import { everyHeader } from './security.ts';
 import type { Session } from './session.ts';
@@ -90,7 +91,7 @@ const createSending = ({ publicUrl, watch }: Pick<FastLaneNeeds, 'publicUrl' | '
   ].flat();
   return (response: ServerResponse, { etag, position, kept }: Found): void => {
     const { socket } = response;
-    const headers = [...always, positionHeader, String(position), 'ETag', etag];
+    const headers = [...always, ...requestIdPair(), positionHeader, String(position), 'ETag', etag];
     if (kept) {
       headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(kept.json.length));
       for (const [name, value] of kept.headers) headers.push(name, value);

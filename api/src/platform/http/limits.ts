@@ -3,9 +3,11 @@ import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { message } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
+import type { Logger } from '@upline/infra/log.ts';
 import type { Middleware } from 'koa';
 import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
 import { languageIn } from './language.ts';
+import { newRequestId, requestIdHeader } from './requestId.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
 const serverLimits = {
@@ -52,16 +54,19 @@ const refusals: Record<string, { status: number; code: string; detail: string }>
 const unreadable = { status: 400, code: 'malformed', detail: message('This is not a readable HTTP request.') };
 
 /** Answers what never became a request (headers too large, too slow, not HTTP) like every other error. */
-export const answerClientErrors = (server: Server): void => {
+export const answerClientErrors = (server: Server, log: Pick<Logger, 'debug'>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const problem = problemOf(refusals[error.code ?? ''] ?? unreadable);
     const t = translateTo(languageIn(error.rawPacket));
-    const body = JSON.stringify({ ...problem, detail: t(problem.detail) });
+    const requestId = newRequestId();
+    log.debug({ request: requestId, code: problem.code }, 'what came was no request');
+    const body = JSON.stringify({ ...problem, detail: t(problem.detail), requestId });
     const lines = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `${requestIdHeader}: ${requestId}`,
       'Connection: close',
     ];
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);

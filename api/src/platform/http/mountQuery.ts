@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { isoWeek, positionHeader } from '@upline/contracts';
+import { timed } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import { asParsed } from '../lib/kit.ts';
 import { audiencesOf } from '../queries/reader.ts';
@@ -40,12 +41,14 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
   const answer = createAnswer(query, routing);
   const isPublic = definition.access === 'public';
   router.get(definition.path, async (ctx) => {
-    const { actor, timeZone, signInEmail, lacksFactor } = await callerOf(ctx, definition.access ?? 'member', 'query');
+    const { actor, timeZone, signInEmail, lacksFactor } = await timed('judging', () =>
+      callerOf(ctx, definition.access ?? 'member', 'query'),
+    );
     const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx['params']));
     const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.query));
     const locale = languageOf(ctx);
     const wanted = wantedPositionOf(ctx);
-    if (wanted !== null) await tracker.reach(definition.views, wanted);
+    if (wanted !== null) await timed('views', () => tracker.reach(definition.views, wanted));
     const at = clock();
     const zone = definition.daily ? await zoneOf(actor) : timeZone;
     const { today, inTag } = dayOf(definition, at, zone);

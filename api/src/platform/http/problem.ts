@@ -1,6 +1,6 @@
 import type { Problem, Rejection } from '@upline/contracts';
 import { message, rejections } from '@upline/contracts';
-import { noteRefusal } from '@upline/infra/requestContext.ts';
+import { currentRequest, noteRefusal } from '@upline/infra/requestContext.ts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';
@@ -106,5 +106,7 @@ export const answerProblem = (ctx: Context, problem: Problem, extra: Record<stri
   const said = errors && {
     errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, t(text)])),
   };
-  ctx.body = JSON.stringify({ ...problem, detail: t(detail), ...said, ...extra });
+  const request = currentRequest();
+  const named = request ? { requestId: request.id } : {};
+  ctx.body = JSON.stringify({ ...problem, detail: t(detail), ...said, ...named, ...extra });
 };

@@ -1,3 +1,4 @@
+import { timed } from '@upline/infra/requestContext.ts';
 import type { Middleware } from 'koa';
 import type { Payer } from '../heavy/cost.ts';
 import { createFairQueue } from '../heavy/fairQueue.ts';
@@ -47,5 +48,5 @@ export const turns =
     const { session, res } = ctx;
     const turn = session && take({ userId: session.userId, organizationId: session.organizationId ?? '' });
     // nobody waits for the answer of a call whose connection closed meanwhile
-    return turn ? turn.then(() => (res.destroyed ? undefined : next())) : next();
+    return turn ? timed('turn', () => turn).then(() => (res.destroyed ? undefined : next())) : next();
   };

@@ -1,7 +1,10 @@
 import { otherValue } from '@upline/infra/metrics/metric.ts';
 import { currentRequest } from '@upline/infra/requestContext.ts';
+import type { Logger } from '@upline/infra/log.ts';
 import type { Middleware } from 'koa';
+import { createSlowLog, slowAfterMs } from './slowLog.ts';
 import type { ServerMetrics } from './openServerMetrics.ts';
+import { requestIdHeader } from '../http/requestId.ts';
 import { unroutedName } from './routeNames.ts';
 
 /** An answer: the pattern of its route, never its path. */
@@ -10,19 +13,21 @@ export type Answered = { method: string; route: string; status: number };
 /** Notes the answer of the current request, whichever way it went. */
 export type Observe = (answered: Answered) => void;
 
-/** Makes the function that counts each answer once. */
-export const createObserve =
-  (metrics: ServerMetrics): Observe =>
-  ({ method, route, status }) => {
+/** Makes the function that counts each answer once, and logs those that were slow. */
+export const createObserve = (metrics: ServerMetrics, log: Pick<Logger, 'warn'>): Observe => {
+  const logSlow = createSlowLog(log);
+  return ({ method, route, status }) => {
     const request = currentRequest();
     if (!request) return;
+    const ms = performance.now() - request.startedAt;
+    if (ms >= slowAfterMs) logSlow({ method, route, status, ms, waited: request.waited });
     request.isOver = true;
-    const seconds = (performance.now() - request.startedAt) / 1_000;
     const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
-    metrics.observe('upline_http_request_seconds', labels, seconds);
+    metrics.observe('upline_http_request_seconds', labels, ms / 1_000);
     if (status >= 400) metrics.count('upline_refusals_total', { code: request.refusal ?? 'page' });
     if (request.signIn !== null) metrics.count('upline_sign_ins_total', { outcome: request.signIn });
   };
+};
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -30,6 +35,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export const measure =
   (observe: Observe): Middleware =>
   async (ctx, next) => {
+    const id = currentRequest()?.id;
+    if (id !== undefined) ctx.set(requestIdHeader, id);
     await next();
     // a router that answers a path written in another way notes its pattern there
     const route = currentRequest()?.route ?? textOf(ctx['_matchedRoute']) ?? unroutedName(ctx.path);

@@ -35,9 +35,13 @@ const timedRead =
 
 /** Counts appends, and notes how long each request waits for the stores. */
 export const watchPorts = (ports: Ports, metrics: ServerMetrics): Ports => {
-  const { events, reads } = ports;
+  const { documents, events, reads } = ports;
   return {
     ...ports,
+    documents: {
+      ...documents,
+      find: <T>(collection: string, id: string) => timed('reads', () => documents.find<T>(collection, id)),
+    },
     events: {
       ...events,
       append: watchAppends(events.append, metrics),
