@@ -45,7 +45,8 @@ const createBuild = (
     const table = tables.find(generation);
     return table === null || tables.isIndexed(table);
   };
-  // a batch that failed may have left a part of its rows, and a full disk takes those of all builds since the last commit
+  // a batch that failed may have left a part of its rows, and a full disk takes the rows of all builds since the last
+  // commit
   let isWhole = true;
   const lossesBefore = transactions.losses();
   const checkWhole = (): void => {
