@@ -67,12 +67,14 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
           <ListItemIcon sx={{ color: 'inherit' }}>
             <Icon fontSize="small" />
           </ListItemIcon>
-          <ListItemText primary={label} {...(forbidden === null ? {} : { secondary: forbidden })} />
+          <ListItemText primary={label} {...(forbidden === null ? {} : { secondary: forbidden, sx: reason })} />
         </MenuItem>
       ))}
     </Menu>
   );
 };
 
+// on a phone a sentence has more than one line
+const reason = { maxWidth: 240, whiteSpace: 'normal' };
 // dimmed, but not so much that the reason could not be read
 const item = { '&.Mui-disabled': { opacity: 1, color: 'text.disabled' } };
