@@ -12,7 +12,8 @@ const projection = mutantsOf(
 /** Breaks of the rules of Today's list and of timelines. */
 export const todayMutants: readonly Mutant[] = [
   projection('a share closes a step that is not due yet', 'closed', dropOperand('&&', 'closes')),
-  projection('a later contact does not answer an opening', 'touched', replaceCall('max', '0')),
+  projection('what was done counts for no day', 'touched', replaceCall('max', '0')),
+  projection('a later contact does not answer an opening', 'touched', replaceCall('answered', '{}')),
   projection('an opening stays in spite of a date chosen after it', 'planned', replaceCall('answered', '{}')),
   mutantsOf('web/src/lib/dayTurn.ts', 'web/src/lib/dayTurn.spec.tsx')(
     'an open page shows the day before',

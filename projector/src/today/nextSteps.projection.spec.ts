@@ -135,6 +135,13 @@ describe('a share that is taken back', () => {
 });
 
 describe('what was done', () => {
+  it('counts for the day of a share or a new status, and of the later of two', () => {
+    const { added, shared, status } = world();
+    const doneAt = Date.parse(at(13).occurredAt);
+    for (const events of [[shared(at(13))], [status(at(13))], [shared(at(13)), status(at(12))]])
+      expect(row(added, ...events)).toMatchObject({ doneAt });
+  });
+
   it('counts for the day on which it was recorded, however long ago it happened', () => {
     const { added, contact } = world();
     expect(row(added, contact(at(12)))).toMatchObject({
