@@ -22,6 +22,7 @@ import {
 import type { AppendEffects, Capability, PersonIn } from './platform/capability.ts';
 import { createDirectory } from './operator/directory.ts';
 import { toRepositories } from './platform/commands/kit.ts';
+import { createRooms } from './platform/commands/rooms.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createAnswers } from './platform/http/answers.ts';
 import { createRightsChanges } from './platform/http/rightsChanges.ts';
@@ -129,6 +130,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     ...{ keys: answers.emptiedBy(ports.keys), timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
+    rooms: createRooms({ ...ports, readerOf, tracker, now: () => performance.now() }),
     ...{ readerOf, directory: createDirectory({ ...ports, tracker, readerOf }) },
     mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
     mailBudget: createMailBudget({

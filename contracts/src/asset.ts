@@ -103,6 +103,7 @@ export const assetCommands = defineCommands({
     body: assetForm,
     answer: asset,
     creates: true,
+    adds: 'assets',
   },
   ChangeAsset: {
     method: 'PUT',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { contactOutcome, followUpBounds } from './followUp.ts';
 import type { ContactOutcome } from './followUp.ts';
+import { defineView } from './kit.ts';
+import type { RowOf } from './kit.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import type { ProspectStatus } from './prospectStatus.ts';
 import { message } from './text.ts';
@@ -65,3 +67,12 @@ export const cadenceForm = z.strictObject({
     .max(prospectStatus.options.length)
     .refine((cold) => isOnce(cold.map(({ status }) => status)), { error: message('Please name each status once') }),
 });
+
+/** The cadence of an organization that changed it; the key is the organization's id. */
+export const cadencesView = defineView({
+  name: 'cadences',
+  version: 1,
+  row: cadence.extend({ organizationId: z.string() }),
+  indexes: {},
+});
+export type CadenceRow = RowOf<typeof cadencesView>;

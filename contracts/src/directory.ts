@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { role } from './member.ts';
-import { planTier } from './team.ts';
+import { planTier } from './planTier.ts';
 
 // What the server lists for an operator: the organizations and people of the whole installation, page by page.
 

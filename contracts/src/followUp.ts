@@ -163,6 +163,7 @@ export const followUpCommands = defineCommands({
     body: contactForm,
     answer: contact,
     creates: true,
+    adds: 'entries',
   },
   AddNote: {
     method: 'POST',
@@ -172,6 +173,7 @@ export const followUpCommands = defineCommands({
     body: noteForm,
     answer: z.object({ id: z.string(), prospectId: z.string(), text: z.string(), at: z.string() }),
     creates: true,
+    adds: 'entries',
   },
   PlanFollowUp: {
     method: 'PUT',

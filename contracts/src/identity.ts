@@ -8,7 +8,7 @@ import { level } from './levels.ts';
 import { profileForm } from './profileForm.ts';
 import { proofKind } from './proofKind.ts';
 import { role } from './member.ts';
-import { planTier } from './team.ts';
+import { planTier } from './planTier.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { identityPermissions } from './identity.permissions.ts';
 import { identityRejections } from './identity.rejections.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 /**
  * Metadata of a stored event. `organizationId` is null for events of a person, `localDate` is the day in the
- * organization's time zone.
+ * organization's time zone. `bytes` is the length of the data as JSON when it was appended, before anything was erased;
+ * missing in events of earlier versions.
  */
 export const eventMeta = z.object({
   organizationId: z.string().nullable(),
@@ -12,6 +13,7 @@ export const eventMeta = z.object({
   correlationId: z.string(),
   occurredAt: z.string(),
   localDate: z.string(),
+  bytes: z.number().optional(),
 });
 export type EventMeta = z.infer<typeof eventMeta>;
 
@@ -171,6 +173,8 @@ export type CommandDefinition = {
   answer?: z.ZodType;
   /** Makes the status 201 instead of 200. */
   creates?: boolean;
+  /** What it adds to that an organization may store only so much of (`storageBounds`). */
+  adds?: 'prospects' | 'assets' | 'shares' | 'entries' | 'messages';
   /** Who may call: a member of the session's organization (default) or anyone signed in. */
   access?: 'member' | 'session';
 };

@@ -102,6 +102,7 @@ export const messageCommands = defineCommands({
     body: messageForm,
     answer: shown,
     creates: true,
+    adds: 'messages',
   },
   ChangeMessage: {
     method: 'PUT',

@@ -1,8 +1,10 @@
 import { defineRejections } from './kit.ts';
+import { storageRejections } from './storage.rejections.ts';
 import { message } from './text.ts';
 
 /** Refusals about the organization. */
 export const organizationRejections = defineRejections({
+  ...storageRejections,
   'organization/too-many': {
     status: 409,
     detail: message(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assetEditors } from './assetEditors.ts';
 import { defineCapability } from './capability.ts';
 import { defaultColors } from './brand.ts';
-import { cadence, cadenceForm } from './cadence.ts';
+import { cadence, cadenceForm, cadencesView } from './cadence.ts';
 import { browserZone, hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoalForm } from './teamGoalForm.ts';
 import {
@@ -17,11 +17,12 @@ import {
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
-import { planTier } from './team.ts';
+import { planTier } from './planTier.ts';
 import { organizationJobs } from './organization.jobs.ts';
 import { namelessTeam } from './teamName.ts';
 import { organizationPermissions } from './organization.permissions.ts';
 import { organizationRejections } from './organization.rejections.ts';
+import { storageView } from './storage.ts';
 import { message } from './text.ts';
 
 export const organizationId = uuid;
@@ -198,15 +199,6 @@ export const organizationsView = defineView({
 });
 export type OrganizationRow = RowOf<typeof organizationsView>;
 
-/** The cadence of an organization that changed it; the key is the organization's id. */
-export const cadencesView = defineView({
-  name: 'cadences',
-  version: 1,
-  row: cadence.extend({ organizationId: z.string() }),
-  indexes: {},
-});
-export type CadenceRow = RowOf<typeof cadencesView>;
-
 export const organizationQueries = defineQueries({
   /** The cadence of the organization, which is the usual one until an owner changes it. */
   showCadence: {
@@ -234,6 +226,6 @@ export const organizationCapability = defineCapability({
   queries: organizationQueries,
   rejections: organizationRejections,
   jobs: organizationJobs,
-  views: [organizationsView, cadencesView],
+  views: [organizationsView, cadencesView, storageView],
   permissions: organizationPermissions,
 });

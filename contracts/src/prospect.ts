@@ -5,7 +5,6 @@ import {
   defineCommands,
   defineEvents,
   defineQueries,
-  defineRejections,
   defineView,
   erases,
   pageSearch,
@@ -15,8 +14,9 @@ import {
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { pointsADay } from './levels.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
-import { followUpCommands, followUpEvents, followUpRejections } from './followUp.ts';
+import { followUpCommands, followUpEvents } from './followUp.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
+import { prospectRejections } from './prospect.rejections.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import { message } from './text.ts';
 
@@ -84,6 +84,7 @@ export const prospectCommands = defineCommands({
     body: prospectForm,
     answer: prospect,
     creates: true,
+    adds: 'prospects',
   },
   ChangeProspect: {
     method: 'PUT',
@@ -111,11 +112,6 @@ export const prospectCommands = defineCommands({
   },
   EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', shownIn: ['prospects'], params: byId },
   ...followUpCommands,
-});
-
-export const prospectRejections = defineRejections({
-  'prospect/not-found': { status: 404, detail: message('There is no such prospect.') },
-  ...followUpRejections,
 });
 
 export const prospectsView = defineView({

@@ -90,6 +90,7 @@ export const shareCommands = defineCommands({
     body: shareForm,
     answer: share,
     creates: true,
+    adds: 'shares',
   },
   WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', shownIn: ['shares'], params: byId },
   RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', shownIn: ['shares'], params: byId, answer: share },

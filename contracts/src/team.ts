@@ -16,13 +16,11 @@ import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { memberSort, role, shownMember } from './member.ts';
 import { periodColumns, periodTimes } from './period.ts';
+import { planTier } from './planTier.ts';
 import { teamJobs } from './team.jobs.ts';
 import { teamPermissions } from './team.permissions.ts';
 import { teamRejections } from './team.rejections.ts';
 import { message } from './text.ts';
-
-export const planTier = z.enum(['free', 'pro']);
-export type PlanTier = z.infer<typeof planTier>;
 
 /** Members and open invitations that the Free plan allows together (design, section 3). */
 export const freeSeats = 10;

@@ -64,7 +64,8 @@ export const goldenSample = ({ stream, type, schema }: EventType) => ({
   position: 1,
   type,
   data: fieldsOf(schema),
-  meta: fieldsOf(eventMeta),
+  // the length of the data came later, and belongs to no shape of it
+  meta: fieldsOf(eventMeta.omit({ bytes: true })),
 });
 
 export type Golden = { file: string; type: string; version: number; sample: unknown };

@@ -183,7 +183,15 @@ describe('an erased person whose session has not ended yet', () => {
     });
     // called as by a request that found the session a moment before it ended
     const actor = { userId, organizationId: null, role: null };
-    const request = { actor, organizationId: '', commandId: uuidV7(Date.now()), meta, at: new Date(), ifMatch: null };
+    const request = {
+      actor,
+      organizationId: '',
+      commandId: uuidV7(Date.now()),
+      meta,
+      at: new Date(),
+      ifMatch: null,
+      room: null,
+    };
     const input = { params: { token }, body: {}, search: {} };
     const asked = { ...request, ...input, proven: true, signInEmail: person.email, judge: byProduct };
     expect(await teamHandlers.AcceptInvitation(asked, server.dependencies)).toEqual({

@@ -54,7 +54,7 @@ const onMessage = (request: OfMessage, { messages }: MessageNeeds, command: Mess
 
 /** The handler of each command about messages. */
 export const messageHandlers: CommandHandlers<typeof messageCommands, MessageNeeds> = {
-  WriteMessage: async ({ body, actor, organizationId, commandId: id, meta, judge }, needs) => {
+  WriteMessage: async ({ body, actor, organizationId, commandId: id, meta, judge, room }, needs) => {
     const ofTeam = can(actor, 'message:write-for-team');
     const [hasAsset, count] = await Promise.all([
       isAssetThere(needs, organizationId, body.assetId),
@@ -63,7 +63,7 @@ export const messageHandlers: CommandHandlers<typeof messageCommands, MessageNee
     const refusal = hasAsset ? (count < maxMessages ? null : 'message/too-many') : 'message/asset-not-found';
     const content: Content = body;
     const result = await handleCommand({
-      ...{ repository: needs.messages, id, meta, judge, creates: true },
+      ...{ repository: needs.messages, id, meta, judge, room, creates: true },
       // a repeat is answered like the first time, also when it would be refused by now
       authorize: () => refusal,
       command: { type: 'WriteMessage', data: { messageId: id, ownerId: actor.userId, ofTeam, content } },

@@ -57,7 +57,7 @@ const presentChanged = async (
 
 /** The handler of each command about shares. */
 export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = {
-  ShareAsset: async ({ params, body, actor, organizationId, commandId, meta, judge }, needs) => {
+  ShareAsset: async ({ params, body, actor, organizationId, commandId, meta, judge, room }, needs) => {
     const asset = await needs.assets.loadUnless(
       params.id,
       (cached) => cached.organizationId !== organizationId || cached.state.status === 'present',
@@ -72,6 +72,7 @@ export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = 
       id: commandId,
       meta,
       judge,
+      room,
       creates: true,
       // a repeat is answered like the first time, also when it would be refused by now
       authorize: () => refusal,

@@ -1,3 +1,4 @@
+import { storageBounds } from '@upline/contracts';
 import { describe, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import type { NewMailProblem } from './team.decider.ts';
@@ -58,6 +59,15 @@ describe('inviting a member', () => {
   it('does nothing the second time, however much happened since', () => {
     given(founder, invited('i1')).when(invite('i1@a.example', 'i1')).thenNothing();
     given(founder, invited('i1'), revoked).when(invite('i1@a.example', 'i1')).thenNothing();
+  });
+  it('is refused to a team with thousands of open invitations', () => {
+    const open = Array.from({ length: storageBounds.pro.invitations }, (_none, place) => invited(`i${place + 100}`));
+    const pro = { type: 'PlanChanged' as const, data: { planTier: 'pro' as const } };
+    const many = given(founder, pro, ...open.slice(1), invited('i1'));
+    many.when(invite('new@a.example')).thenRefused('organization/invitations-full');
+    given(founder, pro, ...open.slice(1))
+      .when(invite('new@a.example'))
+      .then(invited('i9', 'new@a.example'));
   });
   it('is refused when members and open invitations fill the ten seats', () =>
     given(founder, ...nine, invited('i1'))

@@ -1,5 +1,5 @@
 import type { MailProblem, PlanTier, Role, StoredEventOf } from '@upline/contracts';
-import { freeSeats, impossible, reject, teamEvents } from '@upline/contracts';
+import { freeSeats, impossible, reject, storageBounds, teamEvents } from '@upline/contracts';
 import type { RejectionCode, Rejection } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 import type { Team } from './teamState.decider.ts';
@@ -43,6 +43,9 @@ const seatsTaken = (team: Team, at: string): number => {
   return team.members.size + open;
 };
 
+const hasRoom = (team: Team, at: string): boolean =>
+  seatsTaken(team, at) - team.members.size < storageBounds.pro.invitations;
+
 const hasSeat = (team: Team, at: string): boolean => team.planTier === 'pro' || seatsTaken(team, at) < freeSeats;
 
 const isMemberEmail = (team: Team, email: string): boolean => {
@@ -64,6 +67,7 @@ const resend = (team: Team, data: Of<'ResendInvitation'>): Decided => {
   if (existing.status === 'accepted') return reject('team/invitation-used');
   // an expired invitation gave its seat back
   if (!isOpen(existing, at) && !hasSeat(team, at)) return reject('team/seats-full');
+  if (!isOpen(existing, at) && !hasRoom(team, at)) return reject('organization/invitations-full');
   return [
     { type: 'InvitationResent', data: { invitationId, resentBy, generation: existing.generation + 1, expiresAt } },
   ];
@@ -77,6 +81,7 @@ const invite = (team: Team, data: Of<'InviteMember'>): Decided => {
   const open = openInvitationFor(team, email, at);
   if (open !== null) return resend(team, { invitationId: open, resentBy: invitedBy, at, expiresAt });
   if (!hasSeat(team, at)) return reject('team/seats-full');
+  if (!hasRoom(team, at)) return reject('organization/invitations-full');
   return [{ type: 'MemberInvited', data: { invitationId, email, invitedBy, generation: 1, expiresAt } }];
 };
 

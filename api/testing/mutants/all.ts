@@ -21,6 +21,7 @@ import { roleMutants } from './roleMutants.ts';
 import { searchMutants } from './searchMutants.ts';
 import { signInMutants } from './signInMutants.ts';
 import { snapshotMutants } from './snapshotMutants.ts';
+import { storageMutants } from './storageMutants.ts';
 import { storeMutants } from './storeMutants.ts';
 import { tenancyMutants } from './tenancyMutants.ts';
 import { thumbnailMutants } from './thumbnailMutants.ts';
@@ -39,6 +40,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   search: searchMutants,
   mail: mailMutants,
   thumbnails: thumbnailMutants,
+  storage: storageMutants,
   store: storeMutants,
   openings: openingMutants,
   command: commandMutants,

@@ -75,7 +75,7 @@ describe('an event that cannot be applied', () => {
     const created = team.created('a1');
     const homeless = { ...created, meta: { ...created.meta, organizationId: null } };
     await projector.reach(await engines.append([homeless, team.founded()]), ['people', 'members']);
-    const stopped = ['activities', 'assets', 'organizations'];
+    const stopped = ['activities', 'assets', 'organizations', 'storage'];
     await expect.poll(async () => (await status()).quarantine.map(({ view }) => view).toSorted()).toEqual(stopped);
     for (const { reason } of (await status()).quarantine)
       expect(reason).toBe('AssetCreated belongs to no organization');

@@ -1,8 +1,13 @@
 import { anyProjection, defineCapability } from '../kit.ts';
 import { cadencesProjection } from './cadences.projection.ts';
 import { organizationsProjection } from './organizations.projection.ts';
+import { storageProjection } from './storage.projection.ts';
 
 export const organization = defineCapability({
   name: 'organization',
-  projections: [anyProjection(organizationsProjection), anyProjection(cadencesProjection)],
+  projections: [
+    anyProjection(organizationsProjection),
+    anyProjection(cadencesProjection),
+    anyProjection(storageProjection),
+  ],
 });

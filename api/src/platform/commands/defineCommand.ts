@@ -47,9 +47,18 @@ export const defineCommand =
     toAnswer,
   }: CommandDeclaration<Request, Needs, State, Command, D, Answer>): CommandHandler<Request, Answer, Needs> =>
   async (request, needs) => {
-    const { meta, judge, ifMatch } = request;
+    const { meta, judge, room, ifMatch } = request;
     const result = await handleCommand({
-      ...{ repository: stream(needs), id: id(request), command: toCommand(request), meta, judge, ifMatch, creates },
+      ...{
+        repository: stream(needs),
+        id: id(request),
+        command: toCommand(request),
+        meta,
+        judge,
+        room,
+        ifMatch,
+        creates,
+      },
       ...(authorize ? { authorize: (state: State) => authorize(request, state) } : {}),
       ...(spend ? { spend: (state: State) => spend(request, needs, state) } : {}),
     });

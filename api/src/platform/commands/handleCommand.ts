@@ -7,6 +7,7 @@ import type { Judge } from './judge.ts';
 import type { LoadedStream } from './loadedStream.ts';
 import { isOtherRequest } from './metadata.ts';
 import type { Repository } from './repository.ts';
+import type { Room } from './rooms.ts';
 
 /** Decisions of one command on one stream: each conflict means that another command won, so this many may race. */
 const maxAttempts = 100;
@@ -44,6 +45,8 @@ export type Handling<State, Command, D extends EventDefinitions> = {
   ifMatch?: number | null;
   /** The command begins the stream, so that a stream which exists means a repeat. */
   creates?: boolean;
+  /** The place for what the command stores in its organization; absent where it is not bounded. */
+  room?: Room | null;
   /** Pays for a command that would append, from the state it is decided on; what it throws refuses the command. */
   spend?: (state: State) => Promise<void>;
 };
@@ -74,7 +77,10 @@ const isForeign = <State>({ organizationId }: LoadedStream<State>, meta: EventMe
 
 const toEvents = (facts: readonly { type: string; data: object }[], meta: EventMeta): NewEvent[] => {
   const atMs = Date.parse(meta.occurredAt);
-  return facts.map((fact) => ({ id: uuidV7(atMs), type: fact.type, data: { ...fact.data }, meta }));
+  return facts.map(({ type, data }) => ({
+    ...{ id: uuidV7(atMs), type, data: { ...data } },
+    meta: { ...meta, bytes: Buffer.byteLength(JSON.stringify(data)) },
+  }));
 };
 
 /** Authorizes and decides on a loaded stream, for a command that is no repeat. */
@@ -108,7 +114,7 @@ const decideAndAppend = async <State, Command, D extends EventDefinitions>(
   handling: Handling<State, Command, D>,
   loaded: LoadedStream<State>,
 ): Promise<CommandResult<State> | null> => {
-  const { repository, id, meta, judge } = handling;
+  const { repository, id, meta, judge, room } = handling;
   if (isForeign(loaded, meta)) return reject(repository.decider.notFound);
   const repeat = await findRepeat(handling, loaded);
   if (repeat) return repeat;
@@ -117,10 +123,15 @@ const decideAndAppend = async <State, Command, D extends EventDefinitions>(
   // no await between here and the append: the judgement holds, and the state decided on is the revision appended at
   const decided = decideOn(handling, loaded);
   if ('result' in decided) return decided.result;
+  const events = toEvents(decided.facts, meta);
+  const full = room?.take(events.reduce((sum, { meta: { bytes = 0 } }) => sum + bytes, 0)) ?? null;
+  if (full !== null) return reject(full);
   try {
-    const appended = await repository.append(id, loaded, toEvents(decided.facts, meta));
+    const appended = await repository.append(id, loaded, events);
+    room?.settle(appended.position);
     return { kind: 'accepted', state: loaded.state, ...appended, repeat: false };
   } catch (error) {
+    room?.settle(null);
     if (!(error instanceof RevisionConflict)) throw error;
     return null;
   }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { ActingPerson } from '../lib/actor.ts';
 import type { CommandResult } from './handleCommand.ts';
 import type { Judge } from './judge.ts';
+import type { Room } from './rooms.ts';
 
 type SearchOf<C extends CommandDefinition> = C extends { search: infer S extends z.ZodType }
   ? z.output<S>
@@ -17,6 +18,8 @@ export type CommandContext = {
   meta: EventMeta;
   /** Judges the actor once more, right before something is stored or sent. */
   judge: Judge;
+  /** The place for what the command stores in the organization; null where it deletes, or concerns no organization. */
+  room: Room | null;
   at: Date;
   /** The revision that the sender saw, null when the request names none. */
   ifMatch: number | null;

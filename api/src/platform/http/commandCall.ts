@@ -5,6 +5,7 @@ import { timed } from '@upline/infra/requestContext.ts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import { RightsChanged } from '../commands/judge.ts';
 import { identifyCommand } from '../commands/metadata.ts';
+import type { Rooms } from '../commands/rooms.ts';
 import type { CommandRequest } from '../commands/requests.ts';
 import { asParsed } from '../lib/kit.ts';
 import type { ReadBody } from './bodies.ts';
@@ -24,7 +25,7 @@ export type MountedCommand<Needs> = {
 };
 
 /** What finding out a command takes. */
-export type CallNeeds = { callerOf: CallerOf; clock: () => Date; secret: string };
+export type CallNeeds = { callerOf: CallerOf; clock: () => Date; secret: string; rooms: Rooms };
 
 /** The request of a command whose body has arrived, before anything in it is parsed. */
 export type SentCommand = {
@@ -51,7 +52,7 @@ const explain = (result: CommandResult<unknown>, lacksFactor: boolean): CommandR
  */
 export const createCommandCall = <Needs>(
   { name, definition, handle, needs }: MountedCommand<Needs>,
-  { callerOf, clock, secret }: CallNeeds,
+  { callerOf, clock, secret, rooms }: CallNeeds,
 ) => {
   const requestOf = async (sent: SentCommand): Promise<{ request: CommandRequest; lacksFactor: boolean }> => {
     const caller = await timed('judging', () => callerOf(sent, definition.access ?? 'member', 'command'));
@@ -68,7 +69,10 @@ export const createCommandCall = <Needs>(
     });
     const organizationId = actor.organizationId ?? '';
     const ifMatch = ifMatchOf(sent, definition);
-    const context = { actor, organizationId, commandId, meta, judge, at, ifMatch, signInEmail, proven };
+    // what deletes always finds a place
+    const isStoring = organizationId !== '' && definition.method !== 'DELETE';
+    const room = isStoring ? await rooms.of(organizationId, definition.adds ?? null) : null;
+    const context = { actor, organizationId, commandId, meta, judge, room, at, ifMatch, signInEmail, proven };
     return { request: { params, body, search, ...context }, lacksFactor };
   };
 

@@ -73,9 +73,15 @@ describe('answers that one person does not read', () => {
       charges += 1;
       charge(...paid);
     };
-    for (const list of ['assets', 'assets?search=a', 'messages'])
-      expect((await call(member, `GET /api/${list}`)).body).toMatchObject({ status: 429, code: 'too-many-at-once' });
-    expect(charges).toBe(0);
+    const lists = ['assets', 'assets?search=a', 'messages'];
+    const isFree = async (): Promise<boolean> => {
+      charges = 0;
+      for (const list of lists)
+        expect((await call(member, `GET /api/${list}`)).body).toMatchObject({ status: 429, code: 'too-many-at-once' });
+      return charges === 0;
+    };
+    // an answer that was begun before the last place was taken may still be charged
+    await vi.waitUntil(isFree, { timeout: patienceMs, interval: 100 });
     costs.charge = charge;
     expect((await call(member, 'GET /api/assets?limit=5')).body).toHaveLength(5);
     expect((await call(member, 'GET /api/dashboard/metrics')).status).toBe(200);

@@ -32,6 +32,7 @@ export const problemCodes = [
   'too-many-attempts',
   'too-many-mails',
   'too-many-requests',
+  'too-much-stored',
   'too-slow',
   'unauthorized',
   'unavailable',

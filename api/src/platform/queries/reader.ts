@@ -77,6 +77,16 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
       const key = rowKey(organizationId, rowId);
       return (await load(view, [key])).get(key) ?? null;
     },
+    /** The same row with the position up to which it has the log. */
+    getWithPosition: async <V extends ViewDefinition>(
+      view: V,
+      rowId: string,
+    ): Promise<{ row: RowOf<V>; position: number } | null> => {
+      const generation = await tracker.live(view.name);
+      const key = rowKey(organizationId, rowId);
+      const stored = generation ? (await reads.load(generation, [key])).get(key) : undefined;
+      return stored?.row ? { row: toRow<V>(stored.row), position: stored.position } : null;
+    },
     /** The organization's rows with these ids, by id; those that are missing are left out. */
     getAll: async <V extends ViewDefinition>(view: V, rowIds: Iterable<string>): Promise<Map<string, RowOf<V>>> => {
       const ids = [...new Set(rowIds)];
