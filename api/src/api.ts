@@ -14,6 +14,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createLacksFactor } from './identity/ownerFactor.ts';
 import { completeRestore } from './identity/restoring.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
+import { answerWait } from './identity/signIn/pages.ts';
 import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
@@ -29,13 +30,14 @@ import { errors } from './platform/http/errors.ts';
 import { createDirectCommands } from './platform/http/directCommands.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createIncoming } from './platform/http/incoming.ts';
-import { lateRefusals } from './platform/http/lateRefusals.ts';
+import { createLateRefusals } from './platform/http/lateRefusals.ts';
 import { answerClientErrors, serverOptions, shortAddresses } from './platform/http/limits.ts';
 import { listen, portOf } from './platform/http/listening.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
 import { createOperatorAccess } from './platform/http/operatorAccess.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
+import { publicSide } from './platform/http/publicSide.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { createTurns, turns } from './platform/http/turns.ts';
 import { watchAnswers } from './platform/http/unread.ts';
@@ -105,6 +107,7 @@ const stackOf = (needs: Complete, { options, routes, metrics, observe }: Stackin
   const { publicUrl, contactUrl } = options.config;
   const { identity, open } = needs;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
+  const refusals = createLateRefusals(needs.now);
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
   return [
@@ -113,6 +116,7 @@ const stackOf = (needs: Complete, { options, routes, metrics, observe }: Stackin
     errors(options.log),
     securityHeaders(publicUrl),
     open.anonymous,
+    publicSide({ ...needs, refusals, answerWait }),
     shortAddresses(),
     healthRoutes({ onlyOperator, metrics, look: needs.look, publicUrl }),
     staticFiles(),
@@ -123,7 +127,7 @@ const stackOf = (needs: Complete, { options, routes, metrics, observe }: Stackin
     operatorRoutes({ ...needs, onlyOperator }),
     adminRoutes(needs, onlyOperator),
     identity.session,
-    lateRefusals(needs.now),
+    refusals.layer,
     open.signedIn,
     readBodies,
     turns(needs.turns),

@@ -25,6 +25,8 @@ import { toRepositories } from './platform/commands/kit.ts';
 import { createRooms } from './platform/commands/rooms.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createAnswers } from './platform/http/answers.ts';
+import { createKeptPages } from './platform/http/keptPages.ts';
+import type { KeptPages } from './platform/http/keptPages.ts';
 import { createRightsChanges } from './platform/http/rightsChanges.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
 import { createChosenLocaleOf, createLocaleOf } from './preference/mailLanguage.ts';
@@ -77,13 +79,20 @@ const loadingOf = ({ documents }: Ports, { isCurrent = () => true, snapshots }: 
 });
 
 /** The repository of every stream, by name. */
-const repositoriesOf = (ports: Ports, options: DependencyOptions, effects: AppendEffects) => {
+const repositoriesOf = (
+  ports: Ports,
+  options: DependencyOptions,
+  { keptPages, ...effects }: AppendEffects & { keptPages: KeptPages },
+) => {
   const loading = loadingOf(ports, options);
   const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
   return Object.fromEntries(
     declared.flatMap(({ streams = {}, onAppended }) => {
-      const heard = onAppended && { onAppended: (event: Appended) => onAppended(event, effects) };
-      return Object.entries(createRepositories(ports.events, streams, { ...loading, ...heard }));
+      const heard = (event: Appended): void => {
+        keptPages.changed(event.stream);
+        onAppended?.(event, effects);
+      };
+      return Object.entries(createRepositories(ports.events, streams, { ...loading, onAppended: heard }));
     }),
   );
 };
@@ -105,7 +114,8 @@ const mailerOf = ({ mailer, documents }: Ports, { log = createLog({ logLevel: 's
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
   const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false, clock = () => new Date() } = options;
   const effects = { endSockets: createEndSockets(ports.bus), rightsChanges: createRightsChanges(ports.bus) };
-  const byName = repositoriesOf(ports, options, effects);
+  const keptPages = createKeptPages({ now: () => clock().getTime(), bus: ports.bus });
+  const byName = repositoriesOf(ports, options, { ...effects, keptPages });
   const repositories = toRepositories<AllStreams>(byName);
   const all = Object.values(byName);
   const stopEvicting = evictErased(ports.bus, all);
@@ -125,7 +135,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     ...{ ...repositories, mailer: mailerOf(ports, options) },
     /** Every repository, for what keeps their cached states current. */
     ...{ repositories: all, newPlan: options.newPlan ?? 'free' },
-    ...effects,
+    ...{ ...effects, keptPages },
     ...{ publicUrl, secret, sendsMails, clock, tracker, answers, localeOf, chosenLocaleOf },
     ...{ keys: answers.emptiedBy(ports.keys), timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     /** The language of the person whose own account here has an address, or null. */
@@ -156,6 +166,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       stopEvicting();
       effects.rightsChanges.close();
       answers.close();
+      keptPages.close();
       tracker.close();
       await Promise.all(all.map((repository) => repository.close()));
     },

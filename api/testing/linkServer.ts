@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import type { AssetType, AssetVariant } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
+import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import { handleCommand } from '../src/platform/commands/handleCommand.ts';
 import { byProduct } from '../src/platform/commands/judge.ts';
+import { answerWait } from '../src/identity/signIn/pages.ts';
 import { errors } from '../src/platform/http/errors.ts';
+import { createKeptPageLane } from '../src/platform/http/keptPageLane.ts';
+import { createLateRefusals } from '../src/platform/http/lateRefusals.ts';
+import { publicSide } from '../src/platform/http/publicSide.ts';
 import { sameOriginOnly, securityHeaders } from '../src/platform/http/security.ts';
 import { codeOfShare, uuidV7 } from '../src/platform/lib/ids.ts';
 import { createClientAddress } from '../src/platform/http/clientAddress.ts';
@@ -128,7 +133,14 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
 const startServer = (dependencies: Dependencies, app: Koa, routes: Koa.Middleware) => {
   for (const middleware of [securityHeaders(dependencies.publicUrl), sameOriginOnly(dependencies.publicUrl), routes])
     app.use(middleware);
-  return serve(app.callback());
+  const watch = { add: () => undefined };
+  const layers = app.callback();
+  return serve(
+    createKeptPageLane(
+      { ...dependencies, watch, observe: () => undefined },
+      (request, response) => void layers(request, response),
+    ),
+  );
 };
 
 let visitors = 0;
@@ -154,13 +166,13 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   const sessionOfCookie = async (cookie: string | undefined) => sessions.get(cookie ?? '') ?? null;
   const app = new Koa();
   app.use(errors(infra.log));
-  const routes = shareRoutes({
-    ...dependencies,
-    views,
-    log: infra.log,
-    addressOf: createClientAddress(['127.0.0.1']),
-    sessionOfCookie,
-  });
+  const who = {
+    ...{ addressOf: createClientAddress(['127.0.0.1']), sessionOfCookie },
+    limits: createMemoryLimits({ now: clock.now }),
+  };
+  const refusals = createLateRefusals(clock.now);
+  app.use(publicSide({ ...dependencies, ...who, refusals, answerWait }));
+  const routes = shareRoutes({ ...dependencies, ...who, views, log: infra.log });
   const server = await startServer(dependencies, app, routes);
 
   /** A browser's request, from a new IP address unless `from` gives one. */

@@ -17,7 +17,10 @@ export type LinkNeeds = FoundingNeeds &
   Pick<ShareNeeds, 'shares' | 'publicUrl'>;
 
 /** The target of a link code: the page of an asset, or the reason why there is none any more. */
-export type FoundLink =
+export type FoundLink = {
+  /** The streams whose events the page shows. */
+  streams: readonly string[];
+} & (
   | { status: 'deleted' | 'withdrawn'; brand: Brand; locale: ShownLocale | null }
   | {
       status: 'open';
@@ -32,7 +35,8 @@ export type FoundLink =
       /** No person has opened it yet. */
       unseen: boolean;
       isTeammate: (userId: string) => boolean;
-    };
+    }
+);
 
 const organizationOf = async (
   { organizations }: LinkNeeds,
@@ -62,12 +66,16 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
     organizationOf(needs, organizationId),
     needs.teams.cached(organizationId),
   ]);
-  if (asset.status !== 'present') return { status: 'deleted', brand, locale };
-  if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand, locale };
+  const streams = [
+    ...[`share-${shareId}`, `asset-${assetId}`, `thumbnail-${assetId}`, `user-${sharedBy}`],
+    ...[`organization-${organizationId}`, `team-${organizationId}`],
+  ];
+  if (asset.status !== 'present') return { status: 'deleted', brand, locale, streams };
+  if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand, locale, streams };
   // a member who has left no longer speaks for the organization
   const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {
-    ...{ status: 'open', shareId, organizationId, assetId, sharedBy, locale, unseen: !share.seen },
+    ...{ status: 'open', streams, shareId, organizationId, assetId, sharedBy, locale, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     variants: asset.variants,
     page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },

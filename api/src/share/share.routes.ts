@@ -10,10 +10,11 @@ import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { browserLanguageOf, readerLanguagesOf } from '../platform/http/language.ts';
 import { languageParameter } from '../platform/http/languageChoice.ts';
 import { tidyLink } from '../platform/http/tidyLink.ts';
+import { linkPageHeaders } from '../platform/http/keptPageLane.ts';
+import type { KeptPages, WholePage } from '../platform/http/keptPages.ts';
 import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { addressGroup } from '../platform/http/clientAddress.ts';
-import { createLru } from '../platform/lib/lru.ts';
 import { retryAfter, secondsOf } from '../platform/lib/waits.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { answerThumbnail } from '../asset/thumbnail.presenter.ts';
@@ -22,18 +23,20 @@ import type { ChosenContent } from './contentChoice.ts';
 import { chooseContent, contentParameter } from './contentChoice.ts';
 import type { Notice, Reading } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
+import { createGuessing, guesserOf } from './guessing.ts';
+import type { Guesser, Guessing } from './guessing.ts';
 import type { FoundLink, LinkNeeds } from './publicLink.ts';
 import { findLink, findPicture } from './publicLink.ts';
 import type { ViewCounter } from './views.counter.ts';
 
-/** Limits of a network address without a session. */
+/** Limits of those who guess links, beside those of pages and views. */
 export const publicPageLimits = {
-  anonymousPosts: { what: 'Views reported', per: 'network address', bucket: { ratePerSecond: 2, burst: 120 } },
-  unknownLinks: { what: 'Links that do not exist', per: 'network address', bucket: { ratePerSecond: 2, burst: 120 } },
+  unknownLinks: {
+    what: 'Links that do not exist',
+    per: 'network address, and person where there is a session',
+    bucket: { ratePerSecond: 2, burst: 120 },
+  },
 } as const satisfies Record<string, Limit>;
-
-/** Addresses kept that asked for too many links that do not exist. */
-const maxGuessers = 20_000;
 
 /** What the pages of tracked links take. */
 export type ShareRouting = LinkNeeds &
@@ -41,6 +44,7 @@ export type ShareRouting = LinkNeeds &
     limits: RateLimits;
     clock: () => Date;
     views: ViewCounter;
+    keptPages: KeptPages;
     sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
     addressOf: ClientAddress;
     log: Logger;
@@ -50,8 +54,7 @@ const answer = (ctx: Context, status: number, page: { document: string; policy: 
   ctx.status = status;
   ctx.type = 'html';
   ctx.set('Content-Security-Policy', page.policy);
-  ctx.set('Cache-Control', 'private, no-store');
-  ctx.set('X-Robots-Tag', 'noindex, nofollow');
+  for (const [name, value] of linkPageHeaders) ctx.set(name, value);
   ctx.body = page.document;
 };
 
@@ -122,81 +125,72 @@ const answerTooMany = (ctx: Context, waitMs: number): void => {
   answerNotice(ctx, 429, { title: message('Too many attempts'), text, brand: null });
 };
 
-const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<void> => {
+/** Makes the page of a link that was found, or of the reason why it shows nothing any more. */
+const makePage = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<WholePage> => {
   if (link.status !== 'open') {
     const { brand, locale } = link;
-    return answerNotice(ctx, 410, { ...notices[link.status], brand, locale });
+    const reading = readingOf(ctx, { ...namedIn(ctx), content: null }, locale);
+    return { status: 410, nonce: reading.nonce, ...noticePage({ ...notices[link.status], brand }, reading) };
   }
   const thumbnail = await findPicture(needs, link);
   const named = namedIn(ctx);
   const { named: content, ...shown } = contentFor(ctx, named, link);
   const reading = readingOf(ctx, { ...named, content }, link.locale);
-  return answer(ctx, 200, sharePage({ ...link.page, ...shown, thumbnail }, reading));
+  return { status: 200, nonce: reading.nonce, ...sharePage({ ...link.page, ...shown, thumbnail }, reading) };
 };
 
-/**
- * Makes addresses wait that guess links. A waiting address is shown no existing link either, or guessing would go on.
- */
-const createGuessing = ({ limits, clock }: ShareRouting) => {
-  const blocked = createLru<number>(maxGuessers);
-  return {
-    waitOf: (guesser: string): number => Math.max(0, (blocked.peek(guesser) ?? 0) - clock().getTime()),
-    missed: async (guesser: string): Promise<number> => {
-      const wait = await limits.take(`unknown-link:${guesser}`, publicPageLimits.unknownLinks.bucket);
-      if (wait > 0) blocked.set(guesser, clock().getTime() + wait);
-      return wait;
-    },
-  };
-};
-
-/** Who asks for links: a signed-in person, who may share a network with others who guess, or an address. */
-const guesserOf = async (ctx: Context, { sessionOfCookie, addressOf }: ShareRouting): Promise<string> => {
-  const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
-  return session ? `user ${session.userId}` : addressGroup(addressOf(ctx.req));
-};
-
-type Showing = { routing: ShareRouting; guessing: ReturnType<typeof createGuessing>; guesser: string };
+type Showing = { routing: ShareRouting; guessing: Guessing; guesser: Guesser };
 
 const showPage = async (ctx: Context, code: string, { routing, guessing, guesser }: Showing) => {
   const wait = guessing.waitOf(guesser);
   if (wait > 0) return answerTooMany(ctx, wait);
+  const keep = routing.keptPages.making();
   const link = await findLink(routing, code);
-  if (link) return answerLink(ctx, link, routing);
+  if (link) {
+    const page = await makePage(ctx, link, routing);
+    keep(ctx.req, page, {
+      streams: link.streams,
+      admits: (request) => guessing.waitOf({ address: addressGroup(routing.addressOf(request)), person: null }) === 0,
+    });
+    return answer(ctx, page.status, page);
+  }
   const penalty = await guessing.missed(guesser);
   return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
 };
 
-/** The picture of a link that is open, for the page and for messengers; a closed or unknown link has none. */
-const showThumbnail = async (ctx: Context, code: string, { routing, guessing, guesser }: Showing) => {
+const nothingThere = (): HttpProblem =>
+  new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
+
+/** Finds a link for a call. Throws HttpProblem 429 for those who guess, and 404. */
+const requireLink = async (code: string, { routing, guessing, guesser }: Showing): Promise<FoundLink> => {
   const wait = guessing.waitOf(guesser);
   if (wait > 0) throw tooMany(wait);
   const link = await findLink(routing, code);
-  const penalty = link ? 0 : await guessing.missed(guesser);
-  if (penalty > 0) throw tooMany(penalty);
-  if (link?.status !== 'open')
-    throw new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
-  const { organizationId, assetId } = link;
-  // asked again each time: a withdrawn link shows nothing any more
-  await answerThumbnail(ctx, routing, { organizationId, assetId, whenCurrent: 'private, no-cache' });
+  if (link) return link;
+  const penalty = await guessing.missed(guesser);
+  throw penalty > 0 ? tooMany(penalty) : nothingThere();
 };
 
-const countView = async (ctx: Context, code: string, routing: ShareRouting): Promise<void> => {
-  const { views, limits, sessionOfCookie, addressOf } = routing;
-  const address = addressGroup(addressOf(ctx.req));
-  const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
-  const wait = session ? 0 : await limits.take(`post:${address}`, publicPageLimits.anonymousPosts.bucket);
-  if (wait > 0) throw tooMany(wait);
-  const link = await findLink(routing, code);
-  if (!link)
-    throw new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
+/** The picture of a link that is open, for the page and for messengers; a closed or unknown link has none. */
+const showThumbnail = async (ctx: Context, code: string, showing: Showing) => {
+  const link = await requireLink(code, showing);
+  if (link.status !== 'open') throw nothingThere();
+  const { organizationId, assetId } = link;
+  // asked again each time: a withdrawn link shows nothing any more
+  await answerThumbnail(ctx, showing.routing, { organizationId, assetId, whenCurrent: 'private, no-cache' });
+};
+
+const countView = async (ctx: Context, code: string, showing: Showing): Promise<void> => {
+  const link = await requireLink(code, showing);
   ctx.status = 204;
   // a page that was open when its link was withdrawn: nothing is counted
   if (link.status !== 'open') return;
   const { shareId, organizationId, sharedBy, unseen } = link;
-  const isTeammate = session !== null && link.isTeammate(session.userId);
-  const visitor = isTeammate ? `user ${session.userId}` : `${address}\n${ctx.get('User-Agent')}`;
+  const { address, person } = showing.guesser;
+  const isTeammate = person !== null && link.isTeammate(person);
+  const visitor = isTeammate ? `user ${person}` : `${address}\n${ctx.get('User-Agent')}`;
   const viewer = isTeammate ? 'teammates' : isAutomated(ctx.headers) ? 'bots' : 'people';
-  await views.record({ shareId, organizationId, sharedBy, viewer, visitor, address, unseen });
+  await showing.routing.views.record({ shareId, organizationId, sharedBy, viewer, visitor, address, unseen });
 };
 
 const path = /^\/s\/([^/]+)(?:\/(view|thumbnail))?$/;
@@ -217,15 +211,16 @@ const refuseMethod = (allowed: string): never => {
  */
 export const shareRoutes = (routing: ShareRouting): Middleware => {
   const { log } = routing;
-  const guessing = createGuessing(routing);
+  const guessing = createGuessing(routing, publicPageLimits.unknownLinks.bucket);
   const answer: Middleware = async (ctx) => {
     const [, code = '', part] = path.exec(ctx.path) ?? [];
-    if (part === 'view') return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod('GET, HEAD');
-    if (part === 'thumbnail')
-      return showThumbnail(ctx, code, { routing, guessing, guesser: await guesserOf(ctx, routing) });
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (part === 'view' ? ctx.method !== 'POST' : !isRead) return refuseMethod(part === 'view' ? 'POST' : 'GET, HEAD');
+    const showing = { routing, guessing, guesser: await guesserOf(ctx, routing) };
+    if (part === 'view') return countView(ctx, code, showing);
+    if (part === 'thumbnail') return showThumbnail(ctx, code, showing);
     try {
-      await showPage(ctx, code, { routing, guessing, guesser: await guesserOf(ctx, routing) });
+      await showPage(ctx, code, showing);
     } catch (error) {
       const known = problemOfError(error);
       if (known?.problem.status !== 503) throw error;

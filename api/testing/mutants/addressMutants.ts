@@ -18,12 +18,12 @@ export const addressMutants: readonly Mutant[] = [
   token('anyone makes links that confirm an address', 'parseConfirmation', dropGuard('timingSafeEqual')),
   user('an address of before is confirmed', 'confirm', keepBranch('whenTrue', 'note')),
   team('the links that a removed leader saw work on', 'closeDoors', keepBranch('whenFalse', 'InvitationLinkRenewed')),
-  mutantsOf('api/src/api.ts', 'api/src/identity/leftElsewhere.int.spec.ts')(
+  mutantsOf('api/src/openSignIn.ts', 'api/src/identity/leftElsewhere.int.spec.ts')(
     'an account stays although another provider verified its address',
     'openSignIn',
     dropIf('leaveAt'),
   ),
-  mutantsOf('api/src/api.ts', 'api/src/identity/leftElsewhere.int.spec.ts')(
+  mutantsOf('api/src/openSignIn.ts', 'api/src/identity/leftElsewhere.int.spec.ts')(
     'an address that no provider verified ends an account',
     'openSignIn',
     dropOperand('&&', 'emailVerified'),

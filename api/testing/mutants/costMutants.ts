@@ -79,14 +79,9 @@ const answers: Mutant[] = [
     only: '64 at a time',
   }),
   openPlaces('answers that are read make place too', 'createLargePlaces', dropIf('busy'), { only: '64 at a time' }),
-  openPlaces(
-    'one person sends without end in several sessions',
-    'createOpenAnswers.isFull',
-    dropOperand('||', 'person'),
-    {
-      only: 'over all sessions, and take nothing',
-    },
-  ),
+  openPlaces('one person sends without end in several sessions', 'createCounting.isFull', dropOperand('||', 'person'), {
+    only: 'over all sessions, and take nothing',
+  }),
   openPlaces('direct commands are not counted', 'createOpenAnswers.enter', dropStatement('count'), {
     only: 'direct commands',
   }),
@@ -100,7 +95,7 @@ const answers: Mutant[] = [
   openAnswers(
     'an address is full for those with a session too',
     'createOpenAnswers.anonymous',
-    dropOperand('&&', 'cookie'),
+    dropOperand('&&', 'isFull'),
     {
       only: 'a hundred',
     },
@@ -177,20 +172,22 @@ const rushes: Mutant[] = [
     dropStatement('destroy'),
     { only: 'cannot be finished' },
   ),
-  late('a person is refused at once for ever', 'lateRefusals.isLate.isPersonOver', replaceValue('false'), {
+  late('a person is refused at once for ever', 'createLateRefusals.isLate.isPersonOver', replaceValue('false'), {
     only: 'in spite of many',
   }),
   late(
     'an organization is refused at once for ever',
-    'lateRefusals.isLate',
+    'createLateRefusals.isLate',
     replaceReturned('waitOf', 'isPersonOver'),
     {
       only: 'of which many',
     },
   ),
-  late('refusals that are answers are never late', 'lateRefusals', dropIf('status'), { only: 'in spite of many' }),
-  late('late refusals wait without end', 'lateRefusals.sendLate', dropGuard('most'), { only: 'bounded' }),
-  mutantsOf('api/src/api.ts', heavyReads)('refusals are never late', 'stackOf', dropElement('lateRefusals'), {
+  late('refusals that are answers are never late', 'createLateRefusals.layer', dropIf('status'), {
+    only: 'in spite of many',
+  }),
+  late('late refusals wait without end', 'createLateRefusals.sendLate', dropGuard('most'), { only: 'bounded' }),
+  mutantsOf('api/src/api.ts', heavyReads)('refusals are never late', 'stackOf', dropElement('layer'), {
     only: 'goes on',
   }),
   mutantsOf('api/src/heavyHandlers.ts', heavyReads)(

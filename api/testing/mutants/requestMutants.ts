@@ -2,6 +2,7 @@ import {
   argumentOf,
   dropElement,
   dropGuard,
+  dropIf,
   dropOperand,
   dropStatement,
   keepBranch,
@@ -66,10 +67,15 @@ const limited: Mutant[] = [
     'limit',
     replaceCall('take', '0', 'organizationCommands'),
   ),
-  mutantsOf('api/src/share/share.routes.ts', 'api/src/share/views.int.spec.ts')(
+  mutantsOf('api/src/platform/http/publicSide.ts', 'api/src/share/views.int.spec.ts')(
     'views are sent without end',
-    'countView',
-    dropGuard('tooMany'),
+    'publicSide',
+    dropIf('answerWait'),
+  ),
+  mutantsOf('api/src/platform/http/keptPages.ts', 'api/src/share/keptPages.int.spec.ts', 'at once what changed')(
+    'a page shows for seconds what was withdrawn',
+    'createKeptPages.drop',
+    replaceBody('undefined'),
   ),
   mutantsOf('api/src/share/views.counter.ts', 'api/src/share/views.int.spec.ts', 'five browsers')(
     'one address counts without end',
@@ -91,7 +97,7 @@ const limited: Mutant[] = [
     'earnedByShare.isNewDay',
     replaceValue('localDate !== row.openDay'),
   ),
-  mutantsOf('api/src/share/share.routes.ts', 'api/src/share/publicLinks.int.spec.ts')(
+  mutantsOf('api/src/share/guessing.ts', 'api/src/share/publicLinks.int.spec.ts')(
     'links are guessed without end',
     'createGuessing.missed',
     replaceBody('{ return 0; }'),

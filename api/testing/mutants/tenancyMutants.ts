@@ -134,7 +134,7 @@ const live: Mutant[] = [
     'team',
     dropProperty('onAppended'),
   ),
-  mutantsOf('api/src/api.ts', tenancy, 'live|sign')(
+  mutantsOf('api/src/openSignIn.ts', tenancy, 'live|sign')(
     'sockets outlive the sign-out',
     'openSignIn',
     replaceProperty('endSockets', '() => undefined'),

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { directionOf, logo, surfaces } from '@upline/contracts';
+import { directionOf, logo, message, surfaces } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { currentRequest, noteSignIn } from '@upline/infra/requestContext.ts';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
+import { tooMany } from '../../platform/http/caller.ts';
 import type { Asking } from '../../platform/http/language.ts';
 import { pageLanguageOf } from '../../platform/http/language.ts';
 import { languageLinks, linkTo } from '../../platform/http/languageChoice.ts';
 import { retryAfter, tryAgain } from '../../platform/lib/waits.ts';
 import { style } from './pageStyle.ts';
+import { toOwnPath } from './returnTo.ts';
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -170,6 +172,18 @@ export const answerTooMany = (ctx: Context, waitMs: number, back: string): void 
     title: t('Too many attempts'),
     body: html`<p>${t(tryAgain(waitMs))}</p>
       ${onward(back, t('Back'))}`,
+  }));
+};
+
+/** Answers 429 where an address or a person asks for too many pages. */
+export const answerWait = (ctx: Context, waitMs: number): void => {
+  ctx.set('Retry-After', retryAfter(waitMs));
+  const again = ctx.method === 'GET' ? toOwnPath(ctx.url) : '/';
+  answerPage(ctx, (t) => ({
+    status: 429,
+    title: t(message('One moment')),
+    body: html`<p>${t(tooMany(waitMs).problem.detail)}</p>
+      ${onward(again, t('Try again'))}`,
   }));
 };
 

@@ -12,7 +12,7 @@ export const signInLimits = {
   signInsOfAddress: {
     what: 'Forms that sign in, create an account or ask for a mail',
     per: 'network address, or browser that signed in before',
-    bucket: { ratePerSecond: 0.5, burst: 30 },
+    bucket: { ratePerSecond: 0.5, burst: 90 },
   },
   failuresOfAccount: {
     what: 'Wrong passwords',

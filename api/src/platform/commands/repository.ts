@@ -8,7 +8,7 @@ import type { Loading } from './loading.ts';
 import type { SnapshotOptions } from './snapshotting.ts';
 
 /** An event as far as it is known at the moment of its append. */
-export type AppendedEvent = Pick<StoredEvent, 'type' | 'data' | 'meta'>;
+export type AppendedEvent = Pick<StoredEvent, 'type' | 'data' | 'meta' | 'stream'>;
 
 export type RepositoryOptions = {
   /** Called for each event as this or another process appends it, and never for history. */
@@ -107,7 +107,7 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
           applyEvent(decider, loaded, { ...event, stream: name, revision: before + 1 + index, position });
         });
         keep(name, loaded, seen);
-        added.forEach(onAppended);
+        for (const event of added) onAppended({ ...event, stream: name });
         return result;
       });
     },

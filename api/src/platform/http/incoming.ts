@@ -2,12 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { DirectCommands, DirectNeeds } from './directCommands.ts';
 import { createFastLane } from './fastLane.ts';
 import type { FastLaneNeeds } from './fastLane.ts';
+import { createKeptPageLane } from './keptPageLane.ts';
+import type { KeptPageNeeds } from './keptPageLane.ts';
 import type { OpenAnswers } from './openAnswers.ts';
 import { identified } from './requestId.ts';
 import type { Turns } from './turns.ts';
 
 type Needs = Omit<FastLaneNeeds, 'admits'> &
-  Omit<DirectNeeds, 'enter' | 'takeTurn'> & {
+  Omit<DirectNeeds, 'enter' | 'takeTurn'> &
+  KeptPageNeeds & {
     open: OpenAnswers;
     turns: Turns;
     directCommands: DirectCommands;
@@ -16,8 +19,8 @@ type Needs = Omit<FastLaneNeeds, 'admits'> &
   };
 
 /**
- * Answers requests, each under its id: kept and unchanged answers first, then direct commands, then all others through
- * the layers.
+ * Answers requests, each under its id: kept pages first, kept and unchanged answers, direct commands, then all others
+ * through the layers.
  */
 export const createIncoming = (
   needs: Needs,
@@ -26,5 +29,6 @@ export const createIncoming = (
   const { open, turns, directCommands, isTrusted } = needs;
   const ordinary: RequestListener = (request, response) => void layers(request, response);
   const commands = directCommands.before({ ...needs, enter: open.enter, takeTurn: turns.take }, ordinary);
-  return identified(isTrusted, createFastLane({ ...needs, admits: open.admits }, commands));
+  const listener = createKeptPageLane(needs, createFastLane({ ...needs, admits: open.admits }, commands));
+  return identified(isTrusted, listener);
 };

@@ -7,7 +7,7 @@ import type { Served } from '../../../testing/serve.ts';
 import { serve } from '../../../testing/serve.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { answerProblem } from './problem.ts';
-import { lateRefusals, refusalLimits } from './lateRefusals.ts';
+import { createLateRefusals, refusalLimits } from './lateRefusals.ts';
 
 const clock = createHandClock();
 let server: Served;
@@ -35,7 +35,7 @@ beforeEach(async () => {
       answerProblem(ctx, error.problem);
     }
   });
-  app.use(lateRefusals(clock.now, () => new Promise((resolve) => late.push(resolve))));
+  app.use(createLateRefusals(clock.now, () => new Promise((resolve) => late.push(resolve))).layer);
   app.use((ctx) => {
     if (ctx.path === '/refused') throw refusal;
     if (ctx.path === '/answered') answerProblem(ctx, refusal.problem);

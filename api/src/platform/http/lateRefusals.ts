@@ -17,6 +17,11 @@ export const refusalLimits = {
     per: 'organization',
     bucket: { ratePerSecond: 50, burst: 1_000 },
   },
+  address: {
+    what: 'Refused requests before each further refusal is sent a second late',
+    per: 'network address',
+    bucket: { ratePerSecond: 5, burst: 100 },
+  },
   process: { what: 'Refusals that wait to be sent late', per: 'process', most: 2_000, unit: 'requests' },
 } as const satisfies Record<string, Limit>;
 
@@ -32,16 +37,24 @@ const waitFor = (response: ServerResponse): Promise<void> =>
     });
   });
 
-const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.problem.status === 429;
+export const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.problem.status === 429;
 
 /**
- * Sends refusals late to people and organizations that go on in spite of many. Refusing costs as much as a small
- * answer, and a connection that waits for its refusal asks for nothing meanwhile. `now` is in milliseconds.
+ * Sends refusals late to people, organizations and addresses that go on in spite of many. Refusing costs as much as a
+ * small answer, and a connection that waits for its refusal asks for nothing meanwhile. `now` is in milliseconds.
  */
-export const lateRefusals = (now: () => number, wait = waitFor): Middleware => {
+export const createLateRefusals = (now: () => number, wait = waitFor) => {
   const ofPeople = createDebts(now, refusalLimits.person.bucket);
   const ofOrganizations = createDebts(now, refusalLimits.organization.bucket);
+  const ofAddresses = createDebts(now, refusalLimits.address.bucket);
   let waiting = 0;
+
+  const sendLate = async ({ res, req }: Pick<Context, 'res' | 'req'>): Promise<void> => {
+    if (waiting >= refusalLimits.process.most) return void req.socket.destroy();
+    waiting += 1;
+    await wait(res);
+    waiting -= 1;
+  };
 
   /** Counts a refusal, and says whether it is to be sent late. */
   const isLate = ({ userId, organizationId }: NonNullable<Context['session']>): boolean => {
@@ -52,21 +65,28 @@ export const lateRefusals = (now: () => number, wait = waitFor): Middleware => {
     return isPersonOver || ofOrganizations.waitOf(organizationId) > 0;
   };
 
-  return async (ctx, next) => {
-    const { session, res } = ctx;
-    const sendLate = async (): Promise<void> => {
-      if (!session || !isLate(session)) return;
-      if (waiting >= refusalLimits.process.most) return void ctx.req.socket.destroy();
-      waiting += 1;
-      await wait(res);
-      waiting -= 1;
+  const layer: Middleware = async (ctx, next) => {
+    const { session } = ctx;
+    const refused = async (): Promise<void> => {
+      if (session && isLate(session)) await sendLate(ctx);
     };
     try {
       await next();
     } catch (error) {
-      if (isRefusal(error)) await sendLate();
+      if (isRefusal(error)) await refused();
       throw error;
     }
-    if (ctx.status === 429) await sendLate();
+    if (ctx.status === 429) await refused();
+  };
+
+  return {
+    /** For what comes after the session is known. */
+    layer,
+    /** Counts a refusal to an address, and waits where it is to be sent late. */
+    ofAddress: async (ctx: Pick<Context, 'res' | 'req'>, address: string): Promise<void> => {
+      ofAddresses.add(address, 1);
+      if (ofAddresses.waitOf(address) > 0) await sendLate(ctx);
+    },
   };
 };
+export type LateRefusals = ReturnType<typeof createLateRefusals>;

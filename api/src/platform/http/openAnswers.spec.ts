@@ -5,21 +5,27 @@ import type { Context } from 'koa';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { createOpenAnswers, openLimits } from './openAnswers.ts';
+import type { Session } from './session.ts';
 
 const app = new Koa();
 
 /** The bounds of one process, with requests that stay open until they are closed. */
-const openProcess = () => {
+const openProcess = (sessions = new Map<string, Session>()) => {
   const stalled = new Map<ServerResponse, number>();
   const watch = {
     ...{ add: () => undefined, look: () => undefined, close: () => undefined },
     stalledMs: (response: ServerResponse) => stalled.get(response) ?? 0,
   };
-  const bounds = createOpenAnswers({ addressOf: () => '203.0.113.7', sessionOfCookie: async () => ({}), watch });
-  const ask = async (userId: string, answer: string | Buffer, session = `of ${userId}`) => {
+  const bounds = createOpenAnswers({
+    addressOf: () => '203.0.113.7',
+    sessionOfCookie: async (cookie = '') => sessions.get(cookie) ?? null,
+    watch,
+  });
+  const ask = async (userId: string | null, answer: string | Buffer, session = `of ${userId}`) => {
     const request = new IncomingMessage(new Socket());
     const ctx: Context = app.createContext(request, new ServerResponse(request));
-    Object.assign(ctx, { session: { id: session, userId } });
+    request.headers.cookie = session;
+    Object.assign(ctx, { session: userId === null ? null : { id: session, userId } });
     const end = async (): Promise<void> => void (ctx.body = answer);
     try {
       await bounds.anonymous(ctx, () => bounds.signedIn(ctx, () => bounds.large(ctx, end)));
@@ -101,5 +107,23 @@ describe('requests at the same time', () => {
     open[0]?.emit('close');
     expect((await ask('mia', 'small', 'phone')).refused).toBeNull();
     expect(enter('olga', 'laptop')).not.toBeNull();
+  });
+
+  it('of a person are counted by the person where the address is crowded, before the session is known too', async () => {
+    const unknown = {
+      organizationId: null,
+      email: null,
+      createdAt: '',
+      authenticatedAt: null,
+      userAgent: null,
+      readAt: 0,
+    };
+    const { ask, askMany } = openProcess(new Map([['phone', { ...unknown, id: 'phone', userId: 'mia' }]]));
+    await askMany(openLimits.address.most, (place) => [null, 'small', `none ${place}`]);
+    expect((await ask(null, 'small', 'none')).refused).toMatchObject({ status: 429, code: 'too-many-at-once' });
+    const open = await askMany(openLimits.session.most, () => ['mia', 'small', 'phone']);
+    expect((await ask(null, 'small', 'phone')).refused).toMatchObject({ status: 429, code: 'too-many-at-once' });
+    close(open[0]);
+    expect((await ask(null, 'small', 'phone')).refused).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ const inPieces = (bytes: Buffer): Readable =>
 
 type Needs = {
   addressOf: ClientAddress;
-  sessionOfCookie: (cookie: string | undefined) => Promise<unknown>;
+  sessionOfCookie: (cookie: string | undefined) => Promise<Session | null>;
   watch: AnswerWatch;
 };
 
@@ -129,15 +129,11 @@ const createConnections = () => {
   };
 };
 
-/**
- * Bounds how much may be open at the same time. `sendPieces` is the outermost. `anonymous` comes next: it counts by
- * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes
- * the answers.
- */
-export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) => {
+/** Counts requests that are open, by address or by session and person. */
+const createCounting = () => {
   const counts = { addresses: createCounts(), sessions: createCounts(), people: createCounts() };
   const leave = new WeakMap<ServerResponse, () => void>();
-  const connections = createConnections();
+  const byPerson = new WeakSet<ServerResponse>();
 
   /** Undoes a count when the response closes, or when it is counted in another way before. */
   const leaveBy = (response: ServerResponse, undo: () => void): void => {
@@ -145,44 +141,67 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     leave.set(response, undo);
   };
 
-  const leaveAtClose = (response: ServerResponse): void =>
-    void response.once('close', () => {
-      leave.get(response)?.();
-      leave.delete(response);
-    });
+  return {
+    has: (response: ServerResponse): boolean => leave.has(response),
+    /** Whether a request counts by its person already, because its address is crowded. */
+    isByPerson: (response: ServerResponse): boolean => byPerson.has(response),
+    isCrowded: (address: string): boolean => counts.addresses.of(address) >= openLimits.address.most,
+    isFull: ({ id, userId }: Session): boolean =>
+      counts.sessions.of(id) >= openLimits.session.most || counts.people.of(userId) >= openLimits.person.most,
+    count: (response: ServerResponse, { id, userId }: Session): void => {
+      byPerson.add(response);
+      counts.sessions.add(id, 1);
+      counts.people.add(userId, 1);
+      leaveBy(response, () => {
+        counts.sessions.add(id, -1);
+        counts.people.add(userId, -1);
+      });
+    },
+    countAddress: (response: ServerResponse, address: string): void => {
+      counts.addresses.add(address, 1);
+      leaveBy(response, () => counts.addresses.add(address, -1));
+    },
+    leaveAtClose: (response: ServerResponse): void =>
+      void response.once('close', () => {
+        leave.get(response)?.();
+        leave.delete(response);
+      }),
+  };
+};
+
+/**
+ * Bounds how much may be open at the same time. `sendPieces` is the outermost. `anonymous` comes next: it counts by
+ * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes
+ * the answers.
+ */
+export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) => {
+  const { has, isByPerson, isCrowded, isFull, count, countAddress, leaveAtClose } = createCounting();
+  const connections = createConnections();
 
   const anonymous: Middleware = async (ctx, next) => {
     const { res } = ctx;
     watch.add(res, ctx.req.socket);
     const address = addressGroup(addressOf(ctx.req));
-    const isCrowded = counts.addresses.of(address) >= openLimits.address.most;
-    if (isCrowded && !(await sessionOfCookie(ctx.headers.cookie)))
+    const crowded = isCrowded(address);
+    const session = crowded ? await sessionOfCookie(ctx.headers.cookie) : null;
+    if (crowded && (!session || isFull(session)))
       refuse(message('Too many requests at the same time come from your network. Please try again in a moment.'));
     // closed while the session was looked up
     if (res.destroyed) return;
-    counts.addresses.add(address, 1);
-    leaveBy(res, () => counts.addresses.add(address, -1));
+    if (session) count(res, session);
+    else countAddress(res, address);
     leaveAtClose(res);
     await next();
   };
 
-  const isFull = ({ id, userId }: Session): boolean =>
-    counts.sessions.of(id) >= openLimits.session.most || counts.people.of(userId) >= openLimits.person.most;
-
-  const count = (response: ServerResponse, { id, userId }: Session): void => {
-    counts.sessions.add(id, 1);
-    counts.people.add(userId, 1);
-    leaveBy(response, () => {
-      counts.sessions.add(id, -1);
-      counts.people.add(userId, -1);
-    });
-  };
-
   const signedIn: Middleware = (ctx, next) => {
     const { session, res } = ctx;
-    if (!session || !leave.has(res)) return next();
-    if (isFull(session)) refuse(message('You have too many requests at the same time. Please try again in a moment.'));
-    count(res, session);
+    if (!session || !has(res)) return next();
+    if (!isByPerson(res)) {
+      if (isFull(session))
+        refuse(message('You have too many requests at the same time. Please try again in a moment.'));
+      count(res, session);
+    }
     if (!connections.admits(ctx.req.socket, session.userId)) ctx.set('Connection', 'close');
     return next();
   };
