@@ -6,4 +6,5 @@ export const reactorNames = [
   'handover',
   'withdrawn-invitation',
   'achievement',
+  'repointing',
 ] as const;
