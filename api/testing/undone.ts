@@ -3,6 +3,7 @@ import { isRejection } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
 import { resetFactor } from '../src/identity/factorReset.ts';
+import { keepWaiting, linkSignIn, waitingFor } from '../src/identity/linking.ts';
 import { handleCommand } from '../src/platform/commands/handleCommand.ts';
 import { byProduct } from '../src/platform/commands/judge.ts';
 import { systemMeta } from '../src/platform/commands/metadata.ts';
@@ -184,6 +185,18 @@ const repoint = async (ann: Browser, { bob, dan }: { bob: Browser; dan: Browser 
   await send(ann, `PUT /api/team-members/${await idOf(dan)}/role`, { role: 'admin' });
 };
 
+/** A sign-in of a provider that the operator linked to this person. */
+const linkOne = async ({ dependencies }: LocalServer, id: string) => {
+  const email = 'dan@team.example';
+  const found = { issuer: 'https://provider.example', subject: 'dan', email, people: [id] };
+  const { documents } = dependencies;
+  // documents end by the clock of the machine, not by that of the history
+  await keepWaiting({ documents, clock: () => new Date() }, found);
+  const [waits] = await waitingFor(documents, email);
+  const person = { id, email, name: 'Dan', hasAccount: true, organizations: [] };
+  expect(await linkSignIn(dependencies, person, waits?.id ?? '')).toEqual({ linked: waits });
+};
+
 /** People whose accounts were erased, and the mails that people ask for themselves. */
 const eraseAndAsk = async ({ server }: World, { ann, dan }: { ann: Browser; dan: Browser }) => {
   const [zoe, eva] = [await foundOrganization(server.url, 'zoe'), await addMemberByMail(server, ann, 'eva')];
@@ -195,6 +208,7 @@ const eraseAndAsk = async ({ server }: World, { ann, dan }: { ann: Browser; dan:
   const { secret } = await send<{ secret: string }>(dan, 'POST /api/security/app');
   await send(dan, 'PUT /api/security/app', { code: createAuthenticatorApp(secret).code(Date.now()) });
   expect(await resetFactor(server.dependencies, await idOf(dan))).toBe('removed');
+  await linkOne(server, await idOf(dan));
   await foundOrganization(server.url, 'unproven');
   const { id } = await send<{ id: string }>(ann, 'POST /api/messages', { text: 'Hello' });
   await send(ann, `PUT /api/messages/${id}`, { text: 'Hello again' });
