@@ -33,9 +33,9 @@ beforeEach(async () => {
   keys = [];
   const memory = createMemoryWindows({ now: clock.now });
   windows = {
-    first: (key, ttlMs) => {
-      keys.push(key);
-      return memory.first(key, ttlMs);
+    first: (set, key, ttlMs) => {
+      keys.push(`${set} ${key}`);
+      return memory.first(set, key, ttlMs);
     },
   };
 });

@@ -63,7 +63,7 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
   };
 
   const isFirst = async (salt: string | null, { shareId, visitor }: Visit): Promise<boolean> =>
-    salt === null || windows.first(`view:${hashOf(salt, shareId, visitor)}`, viewWindowMs);
+    salt === null || windows.first(`view:${hashOf(salt, shareId)}`, hashOf(salt, shareId, visitor), viewWindowMs);
 
   return {
     /** True the first time in 30 minutes for this visitor and link, across midnight and in all processes together. */
@@ -85,10 +85,10 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
       const now = clock().getTime();
       const day = dayOf(now);
       const salt = (await cached(day, () => today(day))) ?? '';
-      const key = `place:${hashOf(salt, shareId, address)}`;
+      const [set, key] = [`place:${hashOf(salt, shareId)}`, hashOf(salt, shareId, address)];
       const restMs = startOf(day) + dayMs + skewMs - now;
       for (let place = 1; place <= viewLimits.viewsFromAddress.most; place += 1)
-        if (await windows.first(`${key}:${place}`, restMs)) return true;
+        if (await windows.first(set, `${key}:${place}`, restMs)) return true;
       return false;
     },
   };

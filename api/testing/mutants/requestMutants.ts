@@ -49,7 +49,7 @@ const limited: Mutant[] = [
   interactions('forms are sent without end', 'createInteractions', replaceCall('signIn', '0')),
   mutantsOf('api/src/platform/http/clientAddress.ts', 'api/src/platform/http/clientAddress.spec.ts')(
     'anyone chooses their address',
-    'createClientAddress',
+    'createTrust',
     replaceCall('check', 'true'),
   ),
   mutantsOf('api/src/platform/http/caller.ts', limits, 'of one person')(
@@ -82,10 +82,10 @@ const limited: Mutant[] = [
     'createViewCounter.record',
     dropGuard('takePlace'),
   ),
-  mutantsOf('api/src/share/views.visitors.ts', 'api/src/share/views.visitors.spec.ts', 'alone|day')(
+  mutantsOf('api/src/share/views.salts.ts', 'api/src/share/views.visitors.spec.ts', 'alone|day')(
     'places of an address are shared by all links',
     'hashOf',
-    replaceCall('join', 'parts[1]'),
+    replaceCall('join', "parts[1] ?? ''"),
   ),
   mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
     'shares give points without end',

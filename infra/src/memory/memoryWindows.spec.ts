@@ -14,17 +14,17 @@ windowsContract('in memory', async () => {
 describe('windows in memory', () => {
   it('keep a bounded number of keys, the newest', () => {
     const windows = createMemoryWindows({ maxKeys: 2 });
-    expect(['a', 'b', 'c'].map((key) => windows.first(key, 60_000))).toEqual([true, true, true]);
-    expect(['b', 'c', 'a'].map((key) => windows.first(key, 60_000))).toEqual([false, false, true]);
+    expect(['a', 'b', 'c'].map((key) => windows.first('set', key, 60_000))).toEqual([true, true, true]);
+    expect(['b', 'c', 'a'].map((key) => windows.first('set', key, 60_000))).toEqual([false, false, true]);
   });
 
   it('evict windows that have ended before a longer one that began earlier', () => {
     let time = 0;
     const windows = createMemoryWindows({ now: () => time, maxKeys: 3 });
-    windows.first('day', 86_400_000);
-    for (const key of ['a', 'b']) windows.first(key, 1_000);
+    windows.first('set', 'day', 86_400_000);
+    for (const key of ['a', 'b']) windows.first('set', key, 1_000);
     time = 2_000;
-    for (const key of ['c', 'd']) expect(windows.first(key, 1_000)).toBe(true);
-    expect(windows.first('day', 86_400_000)).toBe(false);
+    for (const key of ['c', 'd']) expect(windows.first('set', key, 1_000)).toBe(true);
+    expect(windows.first('set', 'day', 86_400_000)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ type MemoryWindowsOptions = {
 };
 
 /** Windows that answer synchronously. */
-export type MemoryWindows = { first: (key: string, ttlMs: number) => boolean };
+export type MemoryWindows = { first: (set: string, key: string, ttlMs: number) => boolean };
 
 /** Windows in the memory of this process. A window begins at the first time and is not prolonged by later ones. */
 export const createMemoryWindows = ({
@@ -32,8 +32,9 @@ export const createMemoryWindows = ({
   };
 
   return {
-    first: (key, ttlMs) => {
+    first: (set, keyOfSet, ttlMs) => {
       const time = now();
+      const key = `${set}\n${keyOfSet}`;
       if ((ends.get(key) ?? time) > time) return false;
       // at the back of the order, where the youngest are
       ends.delete(key);

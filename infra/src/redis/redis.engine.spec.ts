@@ -53,14 +53,14 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       const [limits, windows] = [createRedisLimits({ redis: link }), createRedisWindows({ redis: link })];
       const done: string[] = [];
       await queue.enqueue([jobOf('a'), jobOf('b')]);
-      expect([await limits.take('k', slow), await windows.first('k', 60_000)]).toEqual([0, true]);
+      expect([await limits.take('k', slow), await windows.first('set', 'k', 60_000)]).toEqual([0, true]);
       await server.kill();
       expect(await failureOf(queue.enqueue([jobOf('c')]))).toBeInstanceOf(Unavailable);
       expect(await limits.take('k', slow)).toBe(0);
       await server.start();
       await isBack();
       expect(await limits.take('k', slow)).toBeGreaterThan(0);
-      expect(await windows.first('k', 60_000)).toBe(false);
+      expect(await windows.first('set', 'k', 60_000)).toBe(false);
       queue.work('mail', async ({ id }) => void done.push(id), { concurrency: 1 });
       await expect.poll(() => done).toEqual(['a', 'b']);
       await server.kill();
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       expect(first.answer.map((wait) => wait > 0)).toEqual([false, true, false]);
       const rest = await timed(async () => {
         for (let at = 0; at < 200; at += 1) await limits.take(`k${at}`, slow);
-        return [await windows.first('w', 1000), await windows.first('w', 1000)];
+        return [await windows.first('set', 'w', 1000), await windows.first('set', 'w', 1000)];
       });
       // 50 ms each would be ten seconds
       expect(rest.ms).toBeLessThan(2_000);

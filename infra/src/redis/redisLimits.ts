@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import type { RateLimits } from '../ports.ts';
 import type { RedisLink } from './redis.ts';
 import { createMemoryLimits } from '../memory/memoryLimits.ts';
+import { createRedisScript } from './redisScript.ts';
 
 /** A call waits so long for Redis at most; then this process counts by itself. */
 const patienceMs = 50;
@@ -13,7 +12,7 @@ const slackMs = 10_000;
 // A bucket is kept as the time when it was empty, in ms by the server's clock; a refused call takes nothing. The
 // answer is the wait in ms. A thousandth of a millisecond is forgiven: a caller that waited the given time is not
 // refused for a rounded fraction.
-const script = `
+const takeToken = createRedisScript(`
   local now = tonumber(ARGV[3])
   if not now then
     local time = redis.call('TIME')
@@ -27,16 +26,7 @@ const script = `
     local keptMs = math.ceil(emptyAt + burst * period - now) + ${slackMs}
     redis.call('SET', KEYS[1], string.format('%.6f', emptyAt), 'PX', string.format('%d', keptMs))
   end
-  return wait`;
-
-const digest = createHash('sha1').update(script).digest('hex');
-
-const takeToken = (commands: Redis, key: string, values: readonly (string | number)[]): Promise<unknown> =>
-  commands.evalsha(digest, 1, key, ...values).catch((error: unknown) => {
-    // a restarted server does not have the script
-    if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return commands.eval(script, 1, key, ...values);
-    throw error;
-  });
+  return wait`);
 
 type RedisLimitsOptions = {
   redis: RedisLink;

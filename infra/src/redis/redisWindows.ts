@@ -1,36 +1,55 @@
-import type { Windows } from '../windows.ts';
-import type { RedisLink } from './redis.ts';
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
+import type { Windows } from '../windows.ts';
+import { maxWindowsOfSet } from '../windows.ts';
+import type { RedisLink } from './redis.ts';
+import { createRedisScript } from './redisScript.ts';
 
 /** A call waits this long for Redis at most; then this process keeps the window in its own memory. */
 const patienceMs = 50;
 
+// A set is one key of Redis: its members with the times at which they end, in ms by the server's clock. It ends with
+// the last of them.
+const takeFirst = createRedisScript(`
+  local key, member, ttl, most = KEYS[1], ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
+  if redis.call('ZADD', key, 'NX', string.format('%d', now + ttl), member) == 0 then return 0 end
+  redis.call('ZREMRANGEBYRANK', key, 0, -most - 1)
+  if redis.call('PTTL', key) < ttl then redis.call('PEXPIRE', key, string.format('%d', ttl)) end
+  return 1`);
+
+type RedisWindowsOptions = {
+  redis: RedisLink;
+  /** How long a call waits for Redis at most, in ms. */
+  budgetMs?: number;
+  /** Windows that a set keeps at most. */
+  mostOfSet?: number;
+};
+
 /**
  * Windows that all processes share. While Redis is away or slow each process has its own only; it keeps those that
- * Redis reported as well, so that a visitor does not count twice with it when Redis goes or comes back. `budgetMs` is
- * how long a call waits for Redis at most.
+ * Redis reported as well, so that a visitor does not count twice with it when Redis goes or comes back.
  */
 export const createRedisWindows = ({
   redis,
   budgetMs = patienceMs,
-}: {
-  redis: RedisLink;
-  budgetMs?: number;
-}): Windows => {
+  mostOfSet = maxWindowsOfSet,
+}: RedisWindowsOptions): Windows => {
   const memory = createMemoryWindows();
   return {
-    first: async (key, ttlMs) => {
-      if (!redis.isUp()) return memory.first(key, ttlMs);
+    first: async (set, key, ttlMs) => {
+      if (!redis.isUp()) return memory.first(set, key, ttlMs);
       const asked = performance.now();
       try {
         const answer = await redis.run(
-          (commands) => commands.set(`${redis.prefix}:window:${key}`, 1, 'PX', Math.ceil(ttlMs), 'NX'),
+          (commands) => takeFirst(commands, `${redis.prefix}:windows:${set}`, [key, Math.ceil(ttlMs), mostOfSet]),
           budgetMs,
         );
         // the copy here ends no later than the window in Redis
-        return answer === 'OK' && memory.first(key, ttlMs - (performance.now() - asked));
+        return answer === 1 && memory.first(set, key, ttlMs - (performance.now() - asked));
       } catch {
-        return memory.first(key, ttlMs);
+        return memory.first(set, key, ttlMs);
       }
     },
   };

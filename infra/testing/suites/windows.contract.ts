@@ -8,7 +8,7 @@ export type OpenedWindows = { windows: Windows; advance: (ms: number) => Promise
 export const windowsContract = (name: string, open: () => Promise<OpenedWindows>): void => {
   describe(`windows ${name}`, () => {
     let opened: OpenedWindows;
-    const first = async (key: string, ttlMs = 200): Promise<boolean> => opened.windows.first(key, ttlMs);
+    const first = async (key: string, ttlMs = 200): Promise<boolean> => opened.windows.first('set', key, ttlMs);
     beforeEach(async () => {
       opened = await open();
     });
@@ -20,6 +20,14 @@ export const windowsContract = (name: string, open: () => Promise<OpenedWindows>
         false,
         true,
         false,
+        false,
+      ]);
+    });
+
+    it('are apart for each set', async () => {
+      expect([await first('a'), await opened.windows.first('other', 'a', 200), await first('a')]).toEqual([
+        true,
+        true,
         false,
       ]);
     });
