@@ -49,6 +49,19 @@ describe('the budget of a person', () => {
   });
 });
 
+describe('a clock that was set back', () => {
+  it('refuses nobody for the time until it is as late again', async () => {
+    const { costs, clock } = open();
+    costs.charge(ann, costLimits.person.bucket.burst + 1_500, heavy);
+    costs.charge(ben, 1, heavy);
+    await clock.pass(-3_600_000);
+    costs.check(ben, heavy);
+    expect(refusalOf(() => costs.check(ann, heavy))?.headers).toEqual({ 'Retry-After': '10' });
+    await clock.pass(10_000);
+    costs.check(ann, heavy);
+  });
+});
+
 describe('the budget of what is light', () => {
   it('is one of its own: neither is used up with the other', () => {
     const { costs } = open();

@@ -11,7 +11,10 @@ export const createDebts = (now: () => number, { ratePerSecond, burst }: Bucket)
   const debts = createLru<Debt>(maxDebts);
   const of = (key: string): number => {
     const debt = debts.peek(key);
-    return debt ? Math.max(0, debt.amount - ((now() - debt.at) / 1_000) * ratePerSecond) : 0;
+    if (!debt) return 0;
+    // a clock that was set back must not keep anybody waiting until it is as late again
+    debt.at = Math.min(debt.at, now());
+    return Math.max(0, debt.amount - ((now() - debt.at) / 1_000) * ratePerSecond);
   };
   return {
     add: (key: string, amount: number): void => debts.set(key, { amount: of(key) + amount, at: now() }),
