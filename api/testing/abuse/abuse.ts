@@ -4,6 +4,7 @@ import { heldAttacks } from './held.ts';
 import { mailAttacks } from './mails.ts';
 import { messageAttacks } from './messages.ts';
 import { pageAttacks } from './pages.ts';
+import { publicAttacks } from './publicSide.ts';
 import { readerAttacks } from './readers.ts';
 import type { Attack, Figure } from './rig.ts';
 import { openRig } from './rig.ts';
@@ -17,6 +18,7 @@ const attacks: readonly Attack[] = [
   ...readerAttacks,
   ...costAttacks,
   ...messageAttacks,
+  ...publicAttacks,
   ...heldAttacks,
 ];
 

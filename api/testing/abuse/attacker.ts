@@ -1,12 +1,15 @@
 import { load } from '@upline/infra/bench/load.ts';
-import type { CostlyCalls, Sent } from './harm.ts';
+import type { Shot } from '@upline/infra/bench/load.ts';
+import type { AttackingCall, CostlyCalls, Sent } from './harm.ts';
+
+const root: AttackingCall = { cookie: '', path: '/' };
 
 process.once('message', ({ url, attackers, parallel, seconds }: CostlyCalls) => {
   let turn = 0;
-  const shoot = () => {
-    const { cookie = '', path = '/' } = attackers[turn % attackers.length] ?? {};
+  const shoot = (): Shot => {
+    const { cookie, path, method = 'GET', userAgent = 'attacker' } = attackers[turn % attackers.length] ?? root;
     turn += 1;
-    return { method: 'GET', path, headers: { cookie } } as const;
+    return { method, path, headers: { cookie, 'user-agent': userAgent } };
   };
   void load(url, { seconds, connections: parallel, shoot }).then(({ done, others }) =>
     process.send?.({ served: done, refused: others } satisfies Sent),

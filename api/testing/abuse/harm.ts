@@ -6,10 +6,13 @@ import { endWithParent } from '@upline/infra/testing/childProcess.ts';
 import type { Figure } from './rig.ts';
 import { pause, residentMb } from './rig.ts';
 
+/** One of the calls of an attack; a GET unless it says otherwise. */
+export type AttackingCall = { cookie: string; path: string; method?: 'POST'; userAgent?: string };
+
 /** Calls that are sent in turn over `parallel` connections, as fast as they are answered, for some seconds. */
 export type CostlyCalls = {
   url: string;
-  attackers: readonly { cookie: string; path: string }[];
+  attackers: readonly AttackingCall[];
   parallel: number;
   seconds: number;
 };

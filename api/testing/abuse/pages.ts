@@ -1,8 +1,10 @@
+import type { Browser } from '../browser.ts';
 import { call } from '../call.ts';
 import type { Attack, Row } from './rig.ts';
 import { listOf, pause, residentMb, statusOf, within } from './rig.ts';
 
-const shareOf = async (browser: Parameters<typeof call>[0], asset: unknown): Promise<{ id: string; path: string }> => {
+/** Makes an asset and shares it. Answers the id of the asset and the path of the link. */
+export const shareOf = async (browser: Browser, asset: unknown): Promise<{ id: string; path: string }> => {
   const made = (await call<Row>(browser, 'POST /api/assets', { body: asset })).body;
   const { body } = await call<{ link?: string; url?: string; code?: string }>(
     browser,
