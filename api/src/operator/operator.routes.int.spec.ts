@@ -187,7 +187,7 @@ describe('operator commands over HTTP', () => {
     opened.health.reasons.push({ problem: 'read-store-away', detail: 'the read store is not available' });
     opened.health.degraded.push({ problem: 'mail-failing', detail: 'mails cannot be sent' });
     const answer = await opened.send({ name: 'verify', views: [] });
-    const detail: unknown = expect.stringMatching(/^No projector answers: the read store is not available\. Start/);
+    const detail: unknown = expect.stringMatching(/^No projector answers: the read store is not available\. Mend that/);
     expect(await answer.json()).toMatchObject({ code: 'no-projector', detail });
   });
 
