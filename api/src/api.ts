@@ -116,7 +116,7 @@ const stackOf = (needs: Complete, { options, routes, metrics, observe }: Stackin
     errors(options.log),
     securityHeaders(publicUrl),
     open.anonymous,
-    publicSide({ ...needs, refusals, answerWait }),
+    publicSide({ ...needs, sessionOf: needs.identity.sessionOf, refusals, answerWait }),
     shortAddresses(),
     healthRoutes({ onlyOperator, metrics, look: needs.look, publicUrl }),
     staticFiles(),

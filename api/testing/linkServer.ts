@@ -8,6 +8,7 @@ import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
+import type { Context } from 'koa';
 import { handleCommand } from '../src/platform/commands/handleCommand.ts';
 import { byProduct } from '../src/platform/commands/judge.ts';
 import { answerWait } from '../src/identity/signIn/pages.ts';
@@ -171,7 +172,8 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     limits: createMemoryLimits({ now: clock.now }),
   };
   const refusals = createLateRefusals(clock.now);
-  app.use(publicSide({ ...dependencies, ...who, refusals, answerWait }));
+  const sessionOf = (ctx: Context) => sessionOfCookie(ctx.headers.cookie);
+  app.use(publicSide({ ...dependencies, ...who, sessionOf, refusals, answerWait }));
   const routes = shareRoutes({ ...dependencies, ...who, views, log: infra.log });
   const server = await startServer(dependencies, app, routes);
 

@@ -70,6 +70,8 @@ export type Identity = {
   session: Middleware;
   /** The session of a `Cookie` header, for socket handshakes. */
   sessionOfCookie: (cookieHeader: string | undefined) => Promise<Session | null>;
+  /** The session of a request, before `ctx.session` is there; found once for both. */
+  sessionOf: (ctx: Context) => Promise<Session | null>;
   sessionNow: SessionNow;
   /** Makes an organization the current one of the request's session. Throws when the request has no session. */
   setOrganization: (ctx: Context, organizationId: string | null) => Promise<void>;
@@ -177,6 +179,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     }),
     session: sessions.middleware,
     sessionOfCookie: sessions.sessionOfCookie,
+    sessionOf: sessions.sessionOf,
     sessionNow: store.now,
     setOrganization: sessions.setOrganization,
     listSessions: store.listOf,

@@ -22,6 +22,18 @@ const show = (ctx: Context, session: Session | null): void => {
   Object.defineProperty(ctx, 'session', { value: session, configurable: true, enumerable: true });
 };
 
+const orNull = (found: Awaited<ReturnType<SessionStore['find']>>): Session | null => found && toSession(found);
+
+/** Finds the session of a request once: several layers ask for it before a handler. */
+const createFindOnce = (find: (ctx: Context) => ReturnType<SessionStore['find']>): typeof find => {
+  const found = new WeakMap<Context, ReturnType<SessionStore['find']>>();
+  return (ctx) => {
+    const finding = found.get(ctx) ?? find(ctx);
+    found.set(ctx, finding);
+    return finding;
+  };
+};
+
 type Options = {
   store: SessionStore;
   publicUrl: string;
@@ -38,6 +50,7 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
 
   const valueIn = (header: string | undefined): string | undefined =>
     header === undefined ? undefined : inHeader.exec(header)?.[1];
+  const findOnce = createFindOnce((ctx) => store.find(valueIn(ctx.headers.cookie)));
 
   /** Writes the session of a cookie's value, and shows it to what handles the request after this. */
   const write = async (ctx: Context, { value, stored }: Opened, idToken?: string): Promise<void> => {
@@ -48,9 +61,9 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
   /** Changes what is stored now: the request may have waited for its body since its session was read. */
   const change = async (ctx: Context, changed: Partial<StoredSession>): Promise<void> => {
     const value = opened.get(ctx);
-    const found = await store.find(value);
-    if (value === undefined || !found) throw unauthorized();
-    const { id: _id, readAt: _readAt, ...stored } = found;
+    const current = await store.find(value);
+    if (value === undefined || !current) throw unauthorized();
+    const { id: _id, readAt: _readAt, ...stored } = current;
     await write(ctx, { value, stored: { ...stored, ...changed } });
   };
 
@@ -60,9 +73,9 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
     // 500
     ctx.cookies.secure = secure;
     const value = valueIn(ctx.headers.cookie);
-    const found = await store.find(value);
-    show(ctx, found && toSession(found));
-    if (found && value !== undefined) opened.set(ctx, value);
+    const session = await findOnce(ctx);
+    show(ctx, orNull(session));
+    if (session && value !== undefined) opened.set(ctx, value);
     await next();
   };
 
@@ -70,10 +83,11 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
     middleware,
 
     /** The session of a request's `Cookie` header, for socket handshakes. */
-    sessionOfCookie: async (header: string | undefined): Promise<Session | null> => {
-      const found = await store.find(valueIn(header));
-      return found && toSession(found);
-    },
+    sessionOfCookie: async (header: string | undefined): Promise<Session | null> =>
+      orNull(await store.find(valueIn(header))),
+
+    /** The session of a request, before `ctx.session` is there. */
+    sessionOf: async (ctx: Context): Promise<Session | null> => orNull(await findOnce(ctx)),
 
     /** Starts a session under a new id, and ends the browser's previous one. */
     start: async (ctx: Context, { idToken, ...session }: NewSession): Promise<void> => {

@@ -54,7 +54,7 @@ describe('what is there without a session', () => {
     const side = publicSide({
       limits: createMemoryLimits({ now: clock.now }),
       addressOf: createClientAddress(['127.0.0.1']),
-      sessionOfCookie: async (cookie = '') => (cookie === '' ? null : { userId: cookie }),
+      sessionOf: async ({ headers: { cookie = '' } }) => (cookie === '' ? null : { userId: cookie }),
       refusals: createLateRefusals(clock.now, async () => undefined),
       answerWait,
     });

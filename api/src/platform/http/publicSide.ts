@@ -60,7 +60,7 @@ type SignedIn = Pick<Session, 'userId'>;
 type Needs = {
   limits: RateLimits;
   addressOf: ClientAddress;
-  sessionOfCookie: (cookie: string | undefined) => Promise<SignedIn | null>;
+  sessionOf: (ctx: Context) => Promise<SignedIn | null>;
   refusals: Pick<LateRefusals, 'ofAddress'>;
   /** Says on a page when to come back. */
   answerWait: (ctx: Context, waitMs: number) => void;
@@ -71,7 +71,7 @@ type Needs = {
  * there is a session or not, and by the person too where there is one. A new route counts without being named here.
  */
 export const publicSide = (needs: Needs): Middleware => {
-  const { limits, addressOf, sessionOfCookie, refusals, answerWait } = needs;
+  const { limits, addressOf, sessionOf, refusals, answerWait } = needs;
   const isPublicCall = createIsPublicCall();
 
   const waitOf = async (kind: PublicKind, address: string, session: SignedIn | null): Promise<number> => {
@@ -81,9 +81,8 @@ export const publicSide = (needs: Needs): Middleware => {
   };
 
   return async (ctx, next) => {
-    const { cookie } = ctx.headers;
     const kind = kindOf(ctx.path);
-    const session = cookie === undefined ? null : await sessionOfCookie(cookie);
+    const session = await sessionOf(ctx);
     if (session && kind === 'calls' && !isPublicCall(ctx)) return next();
     const address = addressGroup(addressOf(ctx.req));
     const wait = await waitOf(kind, address, session);
