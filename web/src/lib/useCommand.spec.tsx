@@ -87,6 +87,16 @@ describe('sending a command', () => {
     await screen.findByText('There is no such asset.');
   });
 
+  it.each([
+    [500, 'The server failed. Request id: 0123456789abcdef'],
+    [409, 'The server failed.'],
+  ])('names the request where the server failed, for its operator: %i', async (status, text) => {
+    const { fake, press } = await show();
+    fake.fails('ChangeAsset', { ...problemOf(status, 'The server failed.'), requestId: '0123456789abcdef' });
+    await press('Change');
+    await screen.findByText(text);
+  });
+
   it('names the revision it changes', async () => {
     const { fake, press } = await show();
     fake.does('ChangeAsset', () => ({ body: assetAt(1) }));
