@@ -50,6 +50,7 @@ export * from './period.ts';
 export * from './permission.ts';
 export * from './phone.ts';
 export * from './planTier.ts';
+export * from './points.ts';
 export * from './preference.ts';
 export * from './problem.ts';
 export * from './profileForm.ts';

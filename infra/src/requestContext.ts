@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Names the request in answers, and in requests of a proxy that is trusted. */
+export const requestIdHeader = 'X-Request-Id';
+
 /** What a request waits for, as far as it is measured. */
 export const waits = ['body', 'turn', 'views', 'reads', 'judging', 'append'] as const;
 type Wait = (typeof waits)[number];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { Accounts } from '../provider/accounts.ts';
 
 // stored name
 const collection = 'sign-in-round';
@@ -11,12 +10,14 @@ const firstRound = 'first';
 /** An account whose password was given, and the round in which it was. */
 export type GivenPassword = { accountId: string; round: string };
 
+type AccountsById = { find: (id: string) => Promise<object | null> };
+
 /**
  * The rounds of each account's sign-ins. A new one begins when the password or the second factor changes and when
  * sessions are ended: a sign-in of an earlier round, whose password was given already, leads to no session any more.
  * Read the round before the password is checked, and begin one after the change is stored.
  */
-export const createSignInRounds = (documents: DocumentStore, accounts: Pick<Accounts, 'find'>) => {
+export const createSignInRounds = (documents: DocumentStore, accounts: AccountsById) => {
   const roundOf = async (accountId: string): Promise<string> =>
     (await documents.find<{ round: string }>(collection, accountId))?.round ?? firstRound;
   return {

@@ -4,10 +4,11 @@ import type { Socket } from 'node:net';
 import { message } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Logger } from '@upline/infra/log.ts';
+import { requestIdHeader } from '@upline/infra/requestContext.ts';
 import type { Middleware } from 'koa';
 import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
 import { languageIn } from './language.ts';
-import { newRequestId, requestIdHeader } from './requestId.ts';
+import { newRequestId } from './requestId.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
 const serverLimits = {

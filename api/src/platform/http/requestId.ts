@@ -1,9 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createRequestContext, currentRequest, inRequest } from '@upline/infra/requestContext.ts';
-
-/** Names the request in answers, and in requests of a proxy that is trusted. */
-export const requestIdHeader = 'X-Request-Id';
+import { createRequestContext, currentRequest, inRequest, requestIdHeader } from '@upline/infra/requestContext.ts';
 
 const idBytes = 8;
 

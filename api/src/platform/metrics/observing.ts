@@ -1,10 +1,9 @@
 import { otherValue } from '@upline/infra/metrics/metric.ts';
-import { currentRequest } from '@upline/infra/requestContext.ts';
+import { currentRequest, requestIdHeader } from '@upline/infra/requestContext.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Middleware } from 'koa';
 import { createSlowLog, slowAfterMs } from './slowLog.ts';
 import type { ServerMetrics } from './openServerMetrics.ts';
-import { requestIdHeader } from '../http/requestId.ts';
 import { unroutedName } from './routeNames.ts';
 
 /** An answer: the pattern of its route, never its path. */
