@@ -67,10 +67,10 @@ const limited: Mutant[] = [
     'limit',
     replaceCall('take', '0', 'organizationCommands'),
   ),
-  mutantsOf('api/src/platform/http/publicSide.ts', 'api/src/share/views.int.spec.ts')(
+  mutantsOf('api/src/platform/http/publicSide.ts', 'api/src/platform/http/publicSide.int.spec.ts', 'for its address')(
     'views are sent without end',
     'publicSide',
-    dropIf('answerWait'),
+    dropIf('tooMany'),
   ),
   mutantsOf('api/src/platform/http/keptPages.ts', 'api/src/share/keptPages.int.spec.ts', 'at once what changed')(
     'a page shows for seconds what was withdrawn',

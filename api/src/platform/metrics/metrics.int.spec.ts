@@ -54,6 +54,8 @@ describe('requests in the metrics', () => {
 
   it('carry the pattern of a path and not its ids, also where it is written in another way', async () => {
     const { id } = (await addProspect()).body;
+    // until the view has it
+    await expect.poll(async () => (await call(ann, `GET /api/prospects/${id}`)).status).toBe(200);
     const one = requests('method="GET",route="/api/prospects/:id",status="2xx"');
     expect(await added(one, () => call(ann, `GET /api/prospects/${id}`))).toBe(1);
     expect(await added(one, () => call(ann, `GET /api/prospects/${id.replace('-', '%2D')}`))).toBe(1);
