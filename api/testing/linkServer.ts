@@ -164,16 +164,15 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   const newCounter = () => createViewCounter(dependencies, { log: infra.log, scheduler: clock });
   const views = newCounter();
   const sessions = new Map(Object.values(people).map((userId) => [`upline=${userId}`, { userId }]));
-  const sessionOfCookie = async (cookie: string | undefined) => sessions.get(cookie ?? '') ?? null;
+  const sessionOf = async ({ headers: { cookie = '' } }: Context) => sessions.get(cookie) ?? null;
   const app = new Koa();
   app.use(errors(infra.log));
   const who = {
-    ...{ addressOf: createClientAddress(['127.0.0.1']), sessionOfCookie },
+    ...{ addressOf: createClientAddress(['127.0.0.1']), sessionOf },
     limits: createMemoryLimits({ now: clock.now }),
   };
   const refusals = createLateRefusals(clock.now);
-  const sessionOf = (ctx: Context) => sessionOfCookie(ctx.headers.cookie);
-  app.use(publicSide({ ...dependencies, ...who, sessionOf, refusals, answerWait }));
+  app.use(publicSide({ ...dependencies, ...who, refusals, answerWait }));
   const routes = shareRoutes({ ...dependencies, ...who, views, log: infra.log });
   const server = await startServer(dependencies, app, routes);
 

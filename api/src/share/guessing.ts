@@ -11,13 +11,13 @@ const maxGuessers = 20_000;
 export type Guesser = { address: string; person: string | null };
 
 type Asking = {
-  sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
+  sessionOf: (ctx: Context) => Promise<{ userId: string } | null>;
   addressOf: ClientAddress;
 };
 
 /** Finds out who asks for a link. */
-export const guesserOf = async (ctx: Context, { sessionOfCookie, addressOf }: Asking): Promise<Guesser> => {
-  const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
+export const guesserOf = async (ctx: Context, { sessionOf, addressOf }: Asking): Promise<Guesser> => {
+  const session = await sessionOf(ctx);
   return { address: addressGroup(addressOf(ctx.req)), person: session?.userId ?? null };
 };
 

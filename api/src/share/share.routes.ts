@@ -45,7 +45,7 @@ export type ShareRouting = LinkNeeds &
     clock: () => Date;
     views: ViewCounter;
     keptPages: KeptPages;
-    sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
+    sessionOf: (ctx: Context) => Promise<{ userId: string } | null>;
     addressOf: ClientAddress;
     log: Logger;
   };
