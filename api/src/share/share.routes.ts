@@ -214,8 +214,8 @@ export const shareRoutes = (routing: ShareRouting): Middleware => {
   const guessing = createGuessing(routing, publicPageLimits.unknownLinks.bucket);
   const answer: Middleware = async (ctx) => {
     const [, code = '', part] = path.exec(ctx.path) ?? [];
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (part === 'view' ? ctx.method !== 'POST' : !isRead) return refuseMethod(part === 'view' ? 'POST' : 'GET, HEAD');
+    const allowed = part === 'view' ? ['POST'] : ['GET', 'HEAD'];
+    if (!allowed.includes(ctx.method)) return refuseMethod(allowed.join(', '));
     const showing = { routing, guessing, guesser: await guesserOf(ctx, routing) };
     if (part === 'view') return countView(ctx, code, showing);
     if (part === 'thumbnail') return showThumbnail(ctx, code, showing);

@@ -38,44 +38,46 @@ const toDueJob = (row: Columns): DueJob => ({
 });
 
 /** The dead jobs of one file, and figures of all. */
-const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 'get'>) => ({
-  dead: (): DeadJob[] =>
-    all(
-      `SELECT id, data, attempts, error, kind, done_at FROM jobs WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`,
-    ).map((row) => ({
-      ...toDueJob(row),
-      error: String(row[3] ?? ''),
-      kind: String(row[4]),
-      diedAt: typeof row[5] === 'number' ? row[5] : null,
-    })),
-  countDead: (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0),
-  figures: (now: number): JobFigures => {
-    const sql = `SELECT count(*), count(*) FILTER (WHERE due_at <= ?), min(due_at) FROM jobs WHERE state = 'waiting'`;
-    const found = get(sql, now);
-    const [waiting, due, first] = [found?.[0], found?.[1], found?.[2]];
-    const oldestDueMs = typeof first === 'number' ? Math.max(0, now - first) : 0;
-    const dead = Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0);
-    return { due: Number(due ?? 0), later: Number(waiting ?? 0) - Number(due ?? 0), dead, oldestDueMs };
-  },
-  /** The kind of the job that is alive again, null when none was dead under this id. */
-  revive: async (id: string, now: number): Promise<string | null> => {
-    const kind = get(`SELECT kind FROM jobs WHERE id = ? AND state = 'dead'`, id)?.[0];
-    const [changed] = await db.run([
-      [
-        `UPDATE jobs SET state = 'waiting', attempts = 0, due_at = ?, done_at = NULL WHERE id = ? AND state = 'dead'`,
-        now,
-        id,
-      ],
-    ]);
-    return changed === 1 && typeof kind === 'string' ? kind : null;
-  },
-  /** Whether one was dead under this id. It counts as done from now on. */
-  drop: async (id: string, now: number): Promise<boolean> => {
-    const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ? AND state = 'dead'`;
-    const [changed] = await db.run([[sql, now, id]]);
-    return changed === 1;
-  },
-});
+const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 'get'>) => {
+  const countDead = (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0);
+  return {
+    dead: (): DeadJob[] =>
+      all(
+        `SELECT id, data, attempts, error, kind, done_at FROM jobs WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`,
+      ).map((row) => ({
+        ...toDueJob(row),
+        error: String(row[3] ?? ''),
+        kind: String(row[4]),
+        diedAt: typeof row[5] === 'number' ? row[5] : null,
+      })),
+    countDead,
+    figures: (now: number): JobFigures => {
+      const sql = `SELECT count(*), count(*) FILTER (WHERE due_at <= ?), min(due_at) FROM jobs WHERE state = 'waiting'`;
+      const found = get(sql, now);
+      const [waiting, due, first] = [found?.[0], found?.[1], found?.[2]];
+      const oldestDueMs = typeof first === 'number' ? Math.max(0, now - first) : 0;
+      return { due: Number(due ?? 0), later: Number(waiting ?? 0) - Number(due ?? 0), dead: countDead(), oldestDueMs };
+    },
+    /** The kind of the job that is alive again, null when none was dead under this id. */
+    revive: async (id: string, now: number): Promise<string | null> => {
+      const kind = get(`SELECT kind FROM jobs WHERE id = ? AND state = 'dead'`, id)?.[0];
+      const [changed] = await db.run([
+        [
+          `UPDATE jobs SET state = 'waiting', attempts = 0, due_at = ?, done_at = NULL WHERE id = ? AND state = 'dead'`,
+          now,
+          id,
+        ],
+      ]);
+      return changed === 1 && typeof kind === 'string' ? kind : null;
+    },
+    /** Whether one was dead under this id. It counts as done from now on. */
+    drop: async (id: string, now: number): Promise<boolean> => {
+      const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ? AND state = 'dead'`;
+      const [changed] = await db.run([[sql, now, id]]);
+      return changed === 1;
+    },
+  };
+};
 
 /** The jobs of one file: reads answer at once, writes once they are durable. Times are epoch ms. */
 export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({

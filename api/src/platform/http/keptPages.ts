@@ -18,7 +18,7 @@ const maxKey = 600;
 /** A page, and the nonce in it, which each answer replaces with one of its own. */
 export type WholePage = { status: number; document: string; policy: string; nonce: string };
 
-/** What is kept of a page. `streams` are those of the events that it shows. */
+/** When a kept page may be shown. `streams` are those of the events that it shows; `admits` refuses some requests. */
 export type Keeping = { streams: readonly string[]; admits: (request: IncomingMessage) => boolean };
 
 export type KeptPage = Keeping & {

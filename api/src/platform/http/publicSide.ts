@@ -12,7 +12,7 @@ import type { PublicKind } from './publicLimits.ts';
 import { createRoutes } from './routes.ts';
 import type { Session } from './session.ts';
 
-/** What a request counts as, the first that fits. Whatever is not here counts too: as a call or as a page. */
+/** The kind of each request by its path; the first that fits. A path that is not listed counts as a page. */
 const kinds: readonly { path: RegExp; kind: PublicKind }[] = [
   { path: /^\/s\/[^/]+\/view$/, kind: 'views' },
   { path: /^\/s\/[^/]+\/thumbnail$/, kind: 'files' },
