@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { lineStyle, useGlide } from './lineMotion.ts';
@@ -53,6 +53,8 @@ export const WindowedLines = <Item,>(props: LinesProps<Item>) => {
     getItemKey: keyAt,
     overscan: ahead,
     scrollMargin: top,
+    // a page that is not laid out says 0 of every line: drawn again and again, all lines would fit into it
+    measureElement: (line, entry, instance) => measureElement(line, entry, instance) || estimate,
   });
   const lines = virtualizer.getVirtualItems();
   const [first, last] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
