@@ -13,7 +13,7 @@ import { startProjectorThread } from '@upline/projector/thread.ts';
 import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
-import { tryAddress } from './platform/http/listening.ts';
+import { tryAddress } from './platform/http/server/listening.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
 import { whenBack } from '@upline/infra/whenBack.ts';
 

@@ -18,8 +18,8 @@ import { openIdentity } from '../src/identity/identity.ts';
 import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
 import { createSignUp } from '../src/identity/signUp.ts';
 import { createMailing } from '../src/platform/mail/mailing.ts';
-import { keepLanguage } from '../src/platform/http/languageChoice.ts';
-import { createRightsChanges } from '../src/platform/http/rightsChanges.ts';
+import { keepLanguage } from '../src/platform/http/pages/languageChoice.ts';
+import { createRightsChanges } from '../src/platform/http/request/rightsChanges.ts';
 import { hasty, noting } from './hasty.ts';
 
 /** SESSION_SECRET of these servers. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { webFolder } from '../../api/src/platform/http/pages.ts';
+import { webFolder } from '../../api/src/platform/http/pages/pages.ts';
 import { chromiumPath, launchServer } from './chromium.ts';
 
 declare module 'vitest' {

@@ -8,7 +8,7 @@ import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
 import { foundOrganization, idOf } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
-import { webFolder } from '../../api/src/platform/http/pages.ts';
+import { webFolder } from '../../api/src/platform/http/pages/pages.ts';
 import { chromiumPath, onPage, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { newer, noStores, stillThere, strangeZones } from './oldBrowser.ts';

@@ -3,7 +3,7 @@ import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
-import type { CallerOf } from '../platform/http/caller.ts';
+import type { CallerOf } from '../platform/http/request/caller.ts';
 import type { AssetNeeds } from './asset.commands.ts';
 import { assetHandlers } from './asset.commands.ts';
 import { assetDecider } from './asset.decider.ts';

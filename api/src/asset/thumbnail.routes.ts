@@ -1,6 +1,6 @@
 import { uuid } from '@upline/contracts';
 import type { Middleware } from 'koa';
-import type { CallerOf } from '../platform/http/caller.ts';
+import type { CallerOf } from '../platform/http/request/caller.ts';
 import type { ThumbnailNeeds } from './thumbnail.presenter.ts';
 import { answerThumbnail, noPicture } from './thumbnail.presenter.ts';
 

@@ -2,7 +2,7 @@ import { identityCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { AppendEffects, Routes } from '../platform/capability.ts';
 import type { AppendedEvent } from '../platform/commands/repository.ts';
-import { keepLanguage } from '../platform/http/languageChoice.ts';
+import { keepLanguage } from '../platform/http/pages/languageChoice.ts';
 import type { AccountNeeds } from './account.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { identityHandlers } from './identity.commands.ts';

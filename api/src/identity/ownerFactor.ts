@@ -1,6 +1,6 @@
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { LacksFactor } from '../platform/http/rights.ts';
-import type { RightsChanges } from '../platform/http/rightsChanges.ts';
+import type { LacksFactor } from '../platform/http/request/rights.ts';
+import type { RightsChanges } from '../platform/http/request/rightsChanges.ts';
 import { createLru } from '../platform/lib/lru.ts';
 import type { Soon } from '../platform/lib/soon.ts';
 import { whenThere } from '../platform/lib/soon.ts';

@@ -14,9 +14,9 @@ import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../../testing/serve.ts';
-import { errors } from '../platform/http/errors.ts';
-import { createClientAddress } from '../platform/http/clientAddress.ts';
-import { createOperatorAccess, operatorLimits } from '../platform/http/operatorAccess.ts';
+import { errors } from '../platform/http/chain/problems.ts';
+import { createClientAddress } from '../platform/http/request/clientAddress.ts';
+import { createOperatorAccess, operatorLimits } from '../platform/http/limits/operatorAccess.ts';
 import { operatorTimes } from './carryOut.ts';
 import { operatorRoutes } from './operator.routes.ts';
 

@@ -1,8 +1,8 @@
 import { inWords } from '@upline/contracts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { bodyOf } from '../platform/http/bodies.ts';
-import { problemOfInput } from '../platform/http/problem.ts';
+import { bodyOf } from '../platform/http/request/bodies.ts';
+import { problemOfInput } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 
 /** What an operator calls a person or an organization: an id, a name or an address. */

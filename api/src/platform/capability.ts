@@ -2,7 +2,7 @@ import type { EventMeta, JobDefinitions, QueryDefinition, ViewDefinition, Comman
 import type { Middleware } from 'koa';
 import type { CommandResult } from './commands/handleCommand.ts';
 import type { AppendedEvent, Streams } from './commands/repository.ts';
-import type { RightsChanges } from './http/rightsChanges.ts';
+import type { RightsChanges } from './http/request/rightsChanges.ts';
 import type { JobHandler } from './jobs.ts';
 import type { EndSockets } from './live/endSockets.ts';
 import type { Reader } from './queries/reader.ts';

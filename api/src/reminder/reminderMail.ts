@@ -6,7 +6,7 @@ import type { Mail } from '@upline/infra/ports.ts';
 import { isMailboxProven } from '../identity/user.decider.ts';
 import type { userDecider } from '../identity/user.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { RoleOf } from '../platform/http/rights.ts';
+import type { RoleOf } from '../platform/http/request/rights.ts';
 import { html, withTags } from '../platform/lib/html.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';

@@ -6,7 +6,7 @@ import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { RoleOf } from '../platform/http/rights.ts';
+import type { RoleOf } from '../platform/http/request/rights.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { prospectDecider } from '../prospect/prospect.decider.ts';

@@ -1,7 +1,7 @@
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
-import type { ClientAddress } from '../platform/http/clientAddress.ts';
-import { addressGroup } from '../platform/http/clientAddress.ts';
+import type { ClientAddress } from '../platform/http/request/clientAddress.ts';
+import { addressGroup } from '../platform/http/request/clientAddress.ts';
 import { createLru } from '../platform/lib/lru.ts';
 
 /** Addresses and people kept that asked for too many links that do not exist. */

@@ -1,7 +1,7 @@
 import { erased, membersView, teamCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Erasure, PersonalData, Routes } from '../platform/capability.ts';
-import { tidyLink } from '../platform/http/tidyLink.ts';
+import { tidyLink } from '../platform/http/pages/tidyLink.ts';
 import type { AppendedEvent } from '../platform/commands/repository.ts';
 import type { EndSockets } from '../platform/live/endSockets.ts';
 import type { EndInvitationsNeeds } from './invitationsTo.ts';

@@ -1,5 +1,5 @@
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { RoleOf } from '../platform/http/rights.ts';
+import type { RoleOf } from '../platform/http/request/rights.ts';
 import type { teamDecider } from './team.decider.ts';
 
 /**

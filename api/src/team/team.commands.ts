@@ -6,7 +6,7 @@ import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
-import { problemOfRejection } from '../platform/http/problem.ts';
+import { problemOfRejection } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';

@@ -7,24 +7,28 @@ const direct = mutantsOf('api/src/platform/http/directCommands.ts', 'api/src/pla
 const handling = 'createDirectCommands.createHandling';
 
 const held = 'api/testing/tenancy/heldCalls.int.spec.ts';
-const judging = 'api/src/platform/http/judging.spec.ts';
+const judging = 'api/src/platform/http/request/judging.spec.ts';
 const handled = mutantsOf('api/src/platform/commands/handleCommand.ts', handleSpec, 'stores and pays nothing');
 
 /** Breaks of the judgement of senders who lose their rights while their call is under way. */
 const judgements: readonly Mutant[] = [
-  mutantsOf('api/src/platform/http/bodies.ts', 'api/src/platform/http/bodies.spec.ts', 'arrives before')(
+  mutantsOf(
+    'api/src/platform/http/request/bodies.ts',
+    'api/src/platform/http/request/bodies.spec.ts',
+    'arrives before',
+  )(
     'a body is read after the rights of its sender were found',
     'readBodies',
     replaceCondition(['withBody'], 'ctx.res.destroyed'),
   ),
   handled('a command keeps the rights of its start', 'decideAndAppend', replaceCall('judge', 'null')),
   handled('a command pays without rights', 'paid', dropStatement('judge')),
-  mutantsOf('api/src/platform/http/caller.ts', judging, 'changed role')(
+  mutantsOf('api/src/platform/http/request/caller.ts', judging, 'changed role')(
     'a command keeps the role of its start',
     'requireSame',
     dropGuard('areSame'),
   ),
-  mutantsOf('api/src/platform/http/proof.ts', judging, 'too old')(
+  mutantsOf('api/src/platform/http/request/proof.ts', judging, 'too old')(
     'a call keeps the proof of its start',
     'judgeWithProof',
     replaceCall('requireProof', 'undefined'),
@@ -62,7 +66,7 @@ export const commandMutants: readonly Mutant[] = [
     only: 'change the session',
   }),
   mutantsOf(
-    'api/src/platform/http/mountCommand.ts',
+    'api/src/platform/http/call/mountCommand.ts',
     'api/src/platform/http/directCommands.int.spec.ts',
     'handled once',
   )('a refused command is handled twice', 'mountCommand', replaceCall('resultOf', 'undefined')),

@@ -54,16 +54,22 @@ const pages: Mutant[] = [
   ),
 ];
 
-const openAnswers = mutantsOf('api/src/platform/http/openAnswers.ts', 'api/src/platform/http/openAnswers.int.spec.ts');
-const openPlaces = mutantsOf('api/src/platform/http/openAnswers.ts', 'api/src/platform/http/openAnswers.spec.ts');
+const openAnswers = mutantsOf(
+  'api/src/platform/http/limits/openRequests.ts',
+  'api/src/platform/http/limits/openRequests.int.spec.ts',
+);
+const openPlaces = mutantsOf(
+  'api/src/platform/http/limits/openRequests.ts',
+  'api/src/platform/http/limits/openRequests.spec.ts',
+);
 const answers: Mutant[] = [
-  mutantsOf('api/src/platform/http/unread.ts', 'api/src/platform/http/unread.spec.ts')(
+  mutantsOf('api/src/platform/http/limits/unreadAnswers.ts', 'api/src/platform/http/limits/unreadAnswers.spec.ts')(
     'an answer waits for its reader for ever',
     'watchAnswers.look',
     dropStatement('destroy'),
     { only: 'is ended' },
   ),
-  mutantsOf('api/src/platform/http/unread.ts', 'api/src/platform/http/unread.spec.ts')(
+  mutantsOf('api/src/platform/http/limits/unreadAnswers.ts', 'api/src/platform/http/limits/unreadAnswers.spec.ts')(
     'an answer ends although somebody reads it',
     'watchAnswers.look',
     dropOperand('||', 'sent'),
@@ -136,13 +142,13 @@ const heavy: Mutant[] = [
     dropIf('add'),
     { only: 'many people' },
   ),
-  mutantsOf('api/src/platform/http/answerQuery.ts', heavyReads)(
+  mutantsOf('api/src/platform/http/call/answerQuery.ts', heavyReads)(
     'queries are never charged',
     'createMaking.makeAndPay',
     dropStatement('charge'),
     { only: 'every query of the product' },
   ),
-  mutantsOf('api/src/platform/http/answerQuery.ts', 'api/src/platform/http/openAnswers.int.spec.ts')(
+  mutantsOf('api/src/platform/http/call/answerQuery.ts', 'api/src/platform/http/limits/openRequests.int.spec.ts')(
     'a large answer is made before it is refused',
     'createMaking.makeAndPay',
     dropStatement('expectLarge'),
@@ -150,23 +156,26 @@ const heavy: Mutant[] = [
   ),
 ];
 
-const turnsOf = mutantsOf('api/src/platform/http/turns.ts', 'api/src/platform/http/turns.spec.ts');
-const late = mutantsOf('api/src/platform/http/lateRefusals.ts', 'api/src/platform/http/lateRefusals.int.spec.ts');
+const turnsOf = mutantsOf('api/src/platform/http/limits/turns.ts', 'api/src/platform/http/limits/turns.spec.ts');
+const late = mutantsOf(
+  'api/src/platform/http/limits/lateRefusals.ts',
+  'api/src/platform/http/limits/lateRefusals.int.spec.ts',
+);
 const rushes: Mutant[] = [
   turnsOf('all calls begin when they arrive', 'createTurns.take', dropGuard('evenFull'), { only: 'a thousand' }),
   turnsOf('one round begins all that waits', 'createTurns.nextRound', keepBranch('whenTrue', 'begunAtOnce')),
-  mutantsOf('api/src/api.ts', 'api/src/platform/http/turns.int.spec.ts')(
+  mutantsOf('api/src/api.ts', 'api/src/platform/http/limits/turns.int.spec.ts')(
     'calls take no turns',
     'stackOf',
     dropElement('turns'),
   ),
-  mutantsOf('api/src/platform/lib/sentOnce.ts', 'api/src/platform/http/sendPieces.int.spec.ts')(
+  mutantsOf('api/src/platform/lib/sentOnce.ts', 'api/src/platform/http/limits/sendStream.int.spec.ts')(
     'memory that others read is freed with a sent answer',
     'freeSent',
     dropOperand('||', 'delete'),
     { only: 'others read' },
   ),
-  mutantsOf('api/src/platform/http/sendPieces.ts', 'api/src/platform/http/sendPieces.int.spec.ts')(
+  mutantsOf('api/src/platform/http/limits/sendStream.ts', 'api/src/platform/http/limits/sendStream.int.spec.ts')(
     'an answer that cannot be finished stays open',
     'send',
     dropStatement('destroy'),

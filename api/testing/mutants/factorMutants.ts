@@ -130,7 +130,7 @@ export const factorMutants: readonly Mutant[] = [
     'proofFor',
     replaceValue('() => null'),
   ),
-  mutantsOf('api/src/platform/http/proof.ts', proofSpec)(
+  mutantsOf('api/src/platform/http/request/proof.ts', proofSpec)(
     'a sign-in counts for ever',
     'isProven',
     dropOperand('&&', 'proofMs'),
@@ -144,7 +144,7 @@ export const factorMutants: readonly Mutant[] = [
     'createLacksFactor',
     replaceCall('hasFactor', 'true'),
   ),
-  mutantsOf('api/src/platform/http/caller.ts', 'api/src/operator/factorReset.int.spec.ts')(
+  mutantsOf('api/src/platform/http/request/caller.ts', 'api/src/operator/factorReset.int.spec.ts')(
     'owners without the required second factor read what leaders may',
     'createCallerOf',
     replaceCall('actingAs', "kind === 'command' ? actingAs(member, lacksFactor) : member"),

@@ -11,12 +11,15 @@ import {
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
-const served = 'api/src/platform/http/fastLane.int.spec.ts';
+const served = 'api/src/platform/http/call/keptAnswers.int.spec.ts';
 const fastLane = mutantsOf('api/src/platform/http/fastLane.ts', served);
-const query = mutantsOf('api/src/platform/http/answerQuery.ts', served);
-const kept = mutantsOf('api/src/platform/http/keptAnswers.ts', 'api/src/platform/http/keptAnswers.spec.ts');
-const answers = mutantsOf('api/src/platform/http/answers.ts', 'api/src/platform/http/answers.spec.ts');
-const key = mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/etag.spec.ts');
+const query = mutantsOf('api/src/platform/http/call/answerQuery.ts', served);
+const kept = mutantsOf('api/src/platform/http/call/keptAnswers.ts', 'api/src/platform/http/call/keptAnswers.spec.ts');
+const answers = mutantsOf(
+  'api/src/platform/http/call/freshAnswers.ts',
+  'api/src/platform/http/call/freshAnswers.spec.ts',
+);
+const key = mutantsOf('api/src/platform/http/call/etag.ts', 'api/src/platform/http/call/etag.spec.ts');
 
 const throttle = mutantsOf('api/src/platform/live/throttle.ts', 'api/src/platform/live/throttle.spec.ts');
 

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 
 const signIn = 'api/src/identity/signIn/languages.int.spec.ts';
 const pages = mutantsOf('api/src/identity/signIn/pages.ts', signIn);
-const choice = mutantsOf('api/src/platform/http/languageChoice.ts', signIn);
+const choice = mutantsOf('api/src/platform/http/pages/languageChoice.ts', signIn);
 const login = mutantsOf(
   'api/src/identity/relyingParty/login.ts',
   'api/src/preference/preferences.int.spec.ts',

@@ -31,7 +31,7 @@ const names: Mutant[] = [
   rules('names are long', 'nameProblem', replaceCondition(['maxName'], 'false')),
   rules('another width hides an address', 'asRead', dropCall('normalize')),
   fields('a name of invisible characters is a name', 'isVisible', replaceCall('test', 'true')),
-  mutantsOf('contracts/src/fields.ts', 'api/src/platform/http/badInput.int.spec.ts', 'in a title|in a name')(
+  mutantsOf('contracts/src/fields.ts', 'api/src/platform/http/chain/badInput.int.spec.ts', 'in a title|in a name')(
     'a line has breaks',
     'text',
     replaceCall('test', 'false'),

@@ -16,63 +16,63 @@ import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 import { textOf } from './syntax.ts';
 
-const badInput = 'api/src/platform/http/badInput.int.spec.ts';
-const proxies = 'api/src/platform/http/proxies.int.spec.ts';
-const limits = 'api/src/platform/http/limits.int.spec.ts';
+const badInput = 'api/src/platform/http/chain/badInput.int.spec.ts';
+const proxies = 'api/src/platform/http/server/proxies.int.spec.ts';
+const limits = 'api/src/platform/http/limits/limits.int.spec.ts';
 const callback = 'api/src/identity/relyingParty/callback.int.spec.ts';
 const signInLimits = 'api/src/identity/signIn/signInLimits.int.spec.ts';
 
 const interactions = mutantsOf('api/src/identity/provider/interactions.ts', signInLimits);
-const httpLimits = (only: string) => mutantsOf('api/src/platform/http/limits.ts', limits, only);
+const httpLimits = (only: string) => mutantsOf('api/src/platform/http/server/serverLimits.ts', limits, only);
 const limited: Mutant[] = [
-  mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/etag.spec.ts')(
+  mutantsOf('api/src/platform/http/call/etag.ts', 'api/src/platform/http/call/etag.spec.ts')(
     'an answer of yesterday is unchanged today',
     'isDated',
     dropOperand('||', 'dated'),
   ),
-  mutantsOf('api/src/platform/http/mountQuery.ts', 'api/src/platform/http/language.int.spec.ts', 'each in their own')(
-    'queries answer in English',
-    'mountQuery.locale',
-    replaceValue("'en'"),
-  ),
-  mutantsOf('api/src/platform/http/language.ts', 'api/src/platform/http/language.int.spec.ts', 'from a cache')(
-    'caches do not know that answers have languages',
-    'acceptedLanguageOf',
-    dropStatement('vary'),
-  ),
-  mutantsOf('api/src/platform/http/limits.ts', limits, 'that it asks for')(
+  mutantsOf(
+    'api/src/platform/http/call/mountQuery.ts',
+    'api/src/platform/http/request/language.int.spec.ts',
+    'each in their own',
+  )('queries answer in English', 'mountQuery.locale', replaceValue("'en'")),
+  mutantsOf(
+    'api/src/platform/http/request/language.ts',
+    'api/src/platform/http/request/language.int.spec.ts',
+    'from a cache',
+  )('caches do not know that answers have languages', 'acceptedLanguageOf', dropStatement('vary')),
+  mutantsOf('api/src/platform/http/server/serverLimits.ts', limits, 'that it asks for')(
     'bytes that never became a request are answered in English',
     'answerClientErrors',
     replaceCall('languageIn', "'en'"),
   ),
   interactions('passwords are guessed without end', 'createSignIn', replaceCall('guess', '0')),
   interactions('forms are sent without end', 'createInteractions', replaceCall('signIn', '0')),
-  mutantsOf('api/src/platform/http/clientAddress.ts', 'api/src/platform/http/clientAddress.spec.ts')(
+  mutantsOf('api/src/platform/http/request/clientAddress.ts', 'api/src/platform/http/request/clientAddress.spec.ts')(
     'anyone chooses their address',
     'createTrust',
     replaceCall('check', 'true'),
   ),
-  mutantsOf('api/src/platform/http/caller.ts', limits, 'of one person')(
+  mutantsOf('api/src/platform/http/request/caller.ts', limits, 'of one person')(
     'one person sends without end',
     'takeCommand',
     replaceCall('take', '0'),
   ),
-  mutantsOf('api/src/platform/http/caller.ts', limits, 'of one person')(
+  mutantsOf('api/src/platform/http/request/caller.ts', limits, 'of one person')(
     'one person asks without end',
     'takeQuery',
     replaceCall('take', '0'),
   ),
-  mutantsOf('api/src/platform/http/caller.ts', 'api/src/platform/http/caller.spec.ts')(
+  mutantsOf('api/src/platform/http/request/caller.ts', 'api/src/platform/http/request/caller.spec.ts')(
     'one organization sends without end',
     'limit',
     replaceCall('take', '0', 'organizationCommands'),
   ),
-  mutantsOf('api/src/platform/http/publicSide.ts', 'api/src/platform/http/publicSide.int.spec.ts', 'for its address')(
-    'views are sent without end',
-    'publicSide',
-    dropIf('tooMany'),
-  ),
-  mutantsOf('api/src/platform/http/keptPages.ts', 'api/src/share/keptPages.int.spec.ts', 'at once what changed')(
+  mutantsOf(
+    'api/src/platform/http/limits/publicSide.ts',
+    'api/src/platform/http/limits/publicSide.int.spec.ts',
+    'for its address',
+  )('views are sent without end', 'publicSide', dropIf('tooMany')),
+  mutantsOf('api/src/platform/http/pages/keptPages.ts', 'api/src/share/keptPages.int.spec.ts', 'at once what changed')(
     'a page shows for seconds what was withdrawn',
     'createKeptPages.drop',
     replaceBody('undefined'),
@@ -106,14 +106,14 @@ const limited: Mutant[] = [
   httpLimits('one or many')('headers have no end', 'serverLimits.maxHeaderSize', replaceValue('1024 * 1024')),
   httpLimits('headers do not come')('a request may take for ever', 'serverLimits.headersTimeout', replaceValue('0')),
   httpLimits('body does not come')('a body may take for ever', 'serverLimits.requestTimeout', replaceValue('50_000')),
-  mutantsOf('api/src/platform/http/bodies.ts', badInput, '65 KiB')(
+  mutantsOf('api/src/platform/http/request/bodies.ts', badInput, '65 KiB')(
     'bodies have no end',
     'maxBody',
     replaceValue("'64mb'"),
   ),
 ];
 
-const security = mutantsOf('api/src/platform/http/security.ts', badInput, 'another site');
+const security = mutantsOf('api/src/platform/http/server/security.ts', badInput, 'another site');
 const handling = mutantsOf('api/src/platform/commands/handleCommand.ts', badInput, 'repeats');
 const webAddress = mutantsOf('contracts/src/fields.ts', badInput, 'an address with');
 const requests: Mutant[] = [
@@ -135,7 +135,7 @@ const requests: Mutant[] = [
   handling('another body under a key is answered like the first', 'refuseOtherRequest', dropGuard('KeyReused')),
   handling('a repeat is done again', 'decideAndAppend', replaceCall('findRepeat', 'null'), { only: 'one effect' }),
   handling('a newer version is overwritten', 'decideOn', dropGuard('conflict'), { only: 'saving over' }),
-  mutantsOf('api/src/platform/http/bodies.ts', badInput, '415')(
+  mutantsOf('api/src/platform/http/request/bodies.ts', badInput, '415')(
     'any type of body is read',
     'readOther',
     dropGuard('unsupported-media-type'),
@@ -144,7 +144,7 @@ const requests: Mutant[] = [
   webAddress('an address has a user', 'isWebUrl', dropOperand('&&', 'username')),
   webAddress('an address has a password', 'isWebUrl', dropOperand('&&', 'password')),
   webAddress('invisible characters are kept', 'clean', replaceCall('isHidden', 'false'), { only: 'NUL|right-to-left' }),
-  mutantsOf('api/src/platform/http/operatorAccess.ts', 'api/src/operator/operator.routes.int.spec.ts')(
+  mutantsOf('api/src/platform/http/limits/operatorAccess.ts', 'api/src/operator/operator.routes.int.spec.ts')(
     'any token is the operator’s',
     'isOperator',
     replaceCall('timingSafeEqual', 'true'),
@@ -159,7 +159,7 @@ const requests: Mutant[] = [
     'asPublic',
     dropStatement('assign'),
   ),
-  mutantsOf('api/src/platform/http/security.ts', proxies)(
+  mutantsOf('api/src/platform/http/server/security.ts', proxies)(
     'https is not kept',
     'everyHeader',
     keepBranch('whenFalse', 'Strict-Transport-Security'),

@@ -16,11 +16,11 @@ import type { Mutant } from './mutant.ts';
 
 const matrix = 'api/testing/tenancy/tenancy.matrix.int.spec.ts';
 const tenancy = 'api/testing/tenancy/tenancy.int.spec.ts';
-const badInput = 'api/src/platform/http/badInput.int.spec.ts';
-const callerSpec = 'api/src/platform/http/caller.spec.ts';
+const badInput = 'api/src/platform/http/chain/badInput.int.spec.ts';
+const callerSpec = 'api/src/platform/http/request/caller.spec.ts';
 const invitationToken = 'api/src/team/invitationToken.spec.ts';
 
-const callers = mutantsOf('api/src/platform/http/caller.ts', matrix);
+const callers = mutantsOf('api/src/platform/http/request/caller.ts', matrix);
 const sessions: Mutant[] = [
   callers('nobody need be signed in', 'createCallerOf', replaceCondition(['public'], 'true'), {
     spec: badInput,
@@ -29,7 +29,7 @@ const sessions: Mutant[] = [
   callers('nobody need belong to an organization', 'requireMember', dropGuard('noOrganization'), {
     only: 'CreateAsset',
   }),
-  mutantsOf('api/src/platform/http/rights.ts', callerSpec, 'is a member as soon')(
+  mutantsOf('api/src/platform/http/request/rights.ts', callerSpec, 'is a member as soon')(
     'a session makes its person a member',
     'actorOf',
     replaceCall('roleOf', "'member'"),

@@ -16,7 +16,7 @@ export const storageMutants: readonly Mutant[] = [
   rooms('a place stays taken although something was deleted', 'createRooms', dropIf('refusalOf'), {
     only: 'as many as are left',
   }),
-  mutantsOf('api/src/platform/http/commandCall.ts', stored, 'a little at a time')(
+  mutantsOf('api/src/platform/http/call/commandCall.ts', stored, 'a little at a time')(
     'nothing can be deleted above a bound',
     'createCommandCall.requestOf.isStoring',
     replaceValue("organizationId !== ''"),

@@ -23,7 +23,7 @@ import { textOf } from './syntax.ts';
 const tenancy = 'api/testing/tenancy/tenancy.int.spec.ts';
 const matrix = 'api/testing/tenancy/tenancy.matrix.int.spec.ts';
 const others = 'api/testing/tenancy/tenancy.others.int.spec.ts';
-const etag = 'api/src/platform/http/etag.spec.ts';
+const etag = 'api/src/platform/http/call/etag.spec.ts';
 
 const reader = mutantsOf('api/src/platform/queries/reader.ts', tenancy, 'in pages');
 const queries: Mutant[] = [
@@ -45,17 +45,17 @@ const queries: Mutant[] = [
   ),
   reader('a list names no organization', 'createRows.find', replaceProperty('organizationId', "''")),
   reader('a count names no organization', 'createRows.count', replaceProperty('organizationId', "''")),
-  mutantsOf('api/src/platform/http/answerQuery.ts', 'api/testing/product/mainJob.int.spec.ts', 'founds')(
+  mutantsOf('api/src/platform/http/call/answerQuery.ts', 'api/testing/product/mainJob.int.spec.ts', 'founds')(
     'queries read without an organization',
     'createAnswer',
     replaceArgument('readerOf', 0, "''"),
   ),
-  mutantsOf('api/src/platform/http/etag.ts', etag)(
+  mutantsOf('api/src/platform/http/call/etag.ts', etag)(
     'a tag, and the key of a kept answer, is the same in every organization',
     'textOf',
     dropElement('organizationId'),
   ),
-  mutantsOf('api/src/platform/http/etag.ts', etag)(
+  mutantsOf('api/src/platform/http/call/etag.ts', etag)(
     'a tag is the same for everyone in an organization',
     'scopeOf',
     dropGuard('person'),

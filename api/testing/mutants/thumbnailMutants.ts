@@ -57,7 +57,7 @@ const storeMutants: readonly Mutant[] = [
     'findLink',
     dropGuard('linksWithdrawn'),
   ),
-  mutantsOf('api/src/platform/http/security.ts', pictures, 'page of the app')(
+  mutantsOf('api/src/platform/http/server/security.ts', pictures, 'page of the app')(
     'pages load pictures from anywhere',
     'pagePolicy',
     replaceText("img-src 'self' data:", "img-src 'self' data: https:"),

@@ -20,12 +20,12 @@ export const todayMutants: readonly Mutant[] = [
     'useDailyTurn',
     dropOperand('||', 'turnOf'),
   ),
-  mutantsOf('api/src/platform/http/mountQuery.ts', today, 'at midnight')(
+  mutantsOf('api/src/platform/http/call/mountQuery.ts', today, 'at midnight')(
     'the day of Today is not that of the person',
     'mountQuery',
     replaceCall('zoneOf', "'UTC'"),
   ),
-  mutantsOf('api/src/platform/http/etag.ts', today, 'at midnight')(
+  mutantsOf('api/src/platform/http/call/etag.ts', today, 'at midnight')(
     'midnight does not change the tag of Today',
     'isDated',
     dropOperand('||', 'daily'),
@@ -40,7 +40,7 @@ export const todayMutants: readonly Mutant[] = [
     'isFull',
     replaceBody('false'),
   ),
-  mutantsOf('api/src/platform/http/answerQuery.ts', today, 'where long reads')(
+  mutantsOf('api/src/platform/http/call/answerQuery.ts', today, 'where long reads')(
     'a timeline is read on the thread that answers everybody',
     'createAnswer',
     dropIf('cost', 'heavy'),

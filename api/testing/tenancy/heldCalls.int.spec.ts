@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLimits } from '../../src/platform/http/openAnswers.ts';
+import { openLimits } from '../../src/platform/http/limits/openRequests.ts';
 import { call } from '../call.ts';
 import type { HeldAnswer, HeldCall } from '../heldCall.ts';
 import { holdCall } from '../heldCall.ts';

@@ -5,7 +5,7 @@ import type { Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { LeftBehind } from '../leftBehind.ts';
-import { pageLanguageOf } from '../../platform/http/language.ts';
+import { pageLanguageOf } from '../../platform/http/request/language.ts';
 import type { JobHandlers } from '../../platform/jobs.ts';
 import { workJobs } from '../../platform/jobs.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';

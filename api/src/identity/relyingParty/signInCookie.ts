@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { transaction } from './relyingParty.ts';
 import type { Transaction } from './relyingParty.ts';
-import { addMaxAge } from '../../platform/http/lastingCookie.ts';
+import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
 import { cookieName, cookiesToDrop } from '../signIn/cookieNames.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { RightsChanges } from '../../platform/http/rightsChanges.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { RightsChanges } from '../../platform/http/request/rightsChanges.ts';
+import type { Session } from '../../platform/http/request/session.ts';
 import { createAccounts } from '../provider/accounts.ts';
 import { endProviderSessions } from '../provider/providerAdapter.ts';
 import { createSignInRounds } from '../signIn/signInRounds.ts';

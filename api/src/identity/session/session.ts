@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { addMaxAge } from '../../platform/http/lastingCookie.ts';
-import { unauthorized } from '../../platform/http/caller.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
+import { unauthorized } from '../../platform/http/request/caller.ts';
+import type { Session } from '../../platform/http/request/session.ts';
 import { cookieName } from '../signIn/cookieNames.ts';
 import { sessionMs, toSession } from './sessionStore.ts';
 import type { SessionStore, StoredSession } from './sessionStore.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { RightsChanges } from '../../platform/http/rightsChanges.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { RightsChanges } from '../../platform/http/request/rightsChanges.ts';
+import type { Session } from '../../platform/http/request/session.ts';
 import type { Soon } from '../../platform/lib/soon.ts';
 import { deriveKey } from '../signIn/wrapped.ts';
 import { createLru } from '../../platform/lib/lru.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { comparedEmail } from '@upline/contracts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { addMaxAge } from '../../platform/http/lastingCookie.ts';
+import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
 import { cookieName } from './cookieNames.ts';
 import { passwordFingerprint } from './passwordFingerprint.ts';
 import { createWrapping } from './wrapped.ts';

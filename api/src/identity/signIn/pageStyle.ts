@@ -1,7 +1,7 @@
 import { defaultColors, fontStack, pageVariables } from '@upline/contracts';
 import type { Scheme } from '@upline/contracts';
-import { languageLinksStyle } from '../../platform/http/languageChoice.ts';
-import { fontFaces } from '../../platform/http/fontFaces.ts';
+import { languageLinksStyle } from '../../platform/http/pages/languageChoice.ts';
+import { fontFaces } from '../../platform/http/pages/fontFaces.ts';
 
 const states: Readonly<Record<Scheme, Record<string, string>>> = {
   light: { 'error-tint': '#faeceb' },

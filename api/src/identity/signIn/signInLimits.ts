@@ -3,8 +3,8 @@ import { comparedEmail } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import { createLru } from '../../platform/lib/lru.ts';
-import { addressGroup } from '../../platform/http/clientAddress.ts';
-import type { ClientAddress } from '../../platform/http/clientAddress.ts';
+import { addressGroup } from '../../platform/http/request/clientAddress.ts';
+import type { ClientAddress } from '../../platform/http/request/clientAddress.ts';
 import { createWrapping } from './wrapped.ts';
 
 /** The limits of sign-ins and of everything else that an anonymous visitor can make us store or send. */

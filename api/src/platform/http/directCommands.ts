@@ -6,14 +6,14 @@ import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
 import type { Observe } from '../metrics/observing.ts';
 import { answerAhead, textIn } from './ahead.ts';
-import { isPlainOrEmpty, readPlainBody } from './bodies.ts';
-import type { CommandCall } from './commandCall.ts';
-import { requestIdPair } from './requestId.ts';
+import { isPlainOrEmpty, readPlainBody } from './request/bodies.ts';
+import type { CommandCall } from './call/commandCall.ts';
+import { requestIdPair } from './request/requestId.ts';
 import type { Routed } from './routes.ts';
 import { createRoutes } from './routes.ts';
-import { largeBytes } from './openAnswers.ts';
-import { createSameOrigin, everyHeader } from './security.ts';
-import type { Session } from './session.ts';
+import { largeBytes } from './limits/openRequests.ts';
+import { createSameOrigin, everyHeader } from './server/security.ts';
+import type { Session } from './request/session.ts';
 
 type Added = { definition: CommandDefinition; call: CommandCall };
 

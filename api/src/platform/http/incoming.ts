@@ -4,9 +4,9 @@ import { createFastLane } from './fastLane.ts';
 import type { FastLaneNeeds } from './fastLane.ts';
 import { createKeptPageLane } from './keptPageLane.ts';
 import type { KeptPageNeeds } from './keptPageLane.ts';
-import type { OpenAnswers } from './openAnswers.ts';
-import { identified } from './requestId.ts';
-import type { Turns } from './turns.ts';
+import type { OpenAnswers } from './limits/openRequests.ts';
+import { identified } from './request/requestId.ts';
+import type { Turns } from './limits/turns.ts';
 
 type Needs = Omit<FastLaneNeeds, 'admits'> &
   Omit<DirectNeeds, 'enter' | 'takeTurn'> &

@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { otherValue } from '@upline/infra/metrics/metric.ts';
-import type { KeptPage, KeptPages } from './keptPages.ts';
-import { createNonce, everyHeader } from './security.ts';
-import type { AnswerWatch } from './unread.ts';
+import type { KeptPage, KeptPages } from './pages/keptPages.ts';
+import { createNonce, everyHeader } from './server/security.ts';
+import type { AnswerWatch } from './limits/unreadAnswers.ts';
 import type { Observe } from '../metrics/observing.ts';
 import { unroutedName } from '../metrics/routeNames.ts';
 

@@ -6,7 +6,7 @@ import { createBrowser } from '../../../testing/browser.ts';
 import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
 import { addMember, foundOrganization } from '../../../testing/organizations.ts';
-import { everyHeader } from '../http/security.ts';
+import { everyHeader } from '../http/server/security.ts';
 import { socketLimits } from './admission.ts';
 
 let server: LocalServer;

@@ -1,0 +1,56 @@
+import type Router from '@koa/router';
+import type { CommandDefinition } from '@upline/contracts';
+import { isRejection, message, positionHeader } from '@upline/contracts';
+import type { Context } from 'koa';
+import type { CommandResult } from '../../commands/handleCommand.ts';
+import { createCommandCall } from './commandCall.ts';
+import type { CallNeeds, MountedCommand } from './commandCall.ts';
+import type { DirectCommands } from '../directCommands.ts';
+import { noBody, readBody } from '../request/bodies.ts';
+import { answerProblem, problemOfRejection } from '../request/problem.ts';
+import { HttpProblem } from '../../lib/httpProblem.ts';
+
+/** What every command route takes. `switchTo` makes an organization the session's current one. */
+export type CommandRouting = CallNeeds & {
+  switchTo: (ctx: Context, organizationId: string) => Promise<void>;
+  directCommands: Pick<DirectCommands, 'add' | 'resultOf'>;
+};
+
+const respond = (ctx: Context, definition: CommandDefinition, result: CommandResult<unknown>): void => {
+  if (isRejection(result)) return answerProblem(ctx, problemOfRejection(result));
+  ctx.set('ETag', `"${result.revision}"`);
+  if (result.kind === 'conflict') {
+    const { problem } = new HttpProblem({
+      status: 412,
+      code: 'outdated',
+      detail: message('Someone else changed this in the meantime. Review their version and save again.'),
+    });
+    return answerProblem(ctx, problem, { current: result.state });
+  }
+  ctx.set(positionHeader, String(result.position));
+  if (!definition.answer) {
+    ctx.status = 204;
+    return;
+  }
+  ctx.status = definition.creates === true ? 201 : 200;
+  ctx.body = result.state;
+};
+
+const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/** Makes the route of a command: find the caller, parse, handle, respond. */
+export const mountCommand = <Needs>(router: Router, command: MountedCommand<Needs>, routing: CommandRouting): void => {
+  const { definition } = command;
+  const { directCommands, switchTo } = routing;
+  const call = createCommandCall(command, routing);
+  directCommands.add(definition, call);
+  router[methods[definition.method]](definition.path, async (ctx) => {
+    const { session, headers, query } = ctx;
+    // of somebody without a session, who is refused, nothing is read
+    const body = session ? await readBody(ctx) : noBody;
+    const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'], body };
+    const result = await (directCommands.resultOf(ctx.req) ?? call(sent));
+    if ('switchTo' in result && result.switchTo !== undefined) await switchTo(ctx, result.switchTo);
+    respond(ctx, definition, result);
+  });
+};

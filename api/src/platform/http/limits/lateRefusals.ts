@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import type { Limit } from '@upline/infra/limit.ts';
+import type { Context, Middleware } from 'koa';
+import { createDebts } from '../../lib/debts.ts';
+import { HttpProblem } from '../../lib/httpProblem.ts';
+import type {} from '../request/session.ts';
+
+/** Limits of refusals. A caller who waits as `Retry-After` says stays far below them. */
+export const refusalLimits = {
+  person: {
+    what: 'Refused calls before each further refusal is sent a second late',
+    per: 'person',
+    bucket: { ratePerSecond: 5, burst: 100 },
+  },
+  organization: {
+    what: 'Refused calls before each further refusal is sent a second late',
+    per: 'organization',
+    bucket: { ratePerSecond: 50, burst: 1_000 },
+  },
+  address: {
+    what: 'Refused requests before each further refusal is sent a second late',
+    per: 'network address',
+    bucket: { ratePerSecond: 5, burst: 100 },
+  },
+  process: { what: 'Refusals that wait to be sent late', per: 'process', most: 2_000, unit: 'requests' },
+} as const satisfies Record<string, Limit>;
+
+const lateMs = 1_000;
+
+/** Waits, but not for a response that was closed. */
+const waitFor = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, lateMs);
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+export const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.problem.status === 429;
+
+/**
+ * Sends refusals late to people, organizations and addresses that go on in spite of many. Refusing costs as much as a
+ * small answer, and a connection that waits for its refusal asks for nothing meanwhile. `now` is in milliseconds.
+ */
+export const createLateRefusals = (now: () => number, wait = waitFor) => {
+  const ofPeople = createDebts(now, refusalLimits.person.bucket);
+  const ofOrganizations = createDebts(now, refusalLimits.organization.bucket);
+  const ofAddresses = createDebts(now, refusalLimits.address.bucket);
+  let waiting = 0;
+
+  const sendLate = async ({ res, req }: Pick<Context, 'res' | 'req'>): Promise<void> => {
+    if (waiting >= refusalLimits.process.most) return void req.socket.destroy();
+    waiting += 1;
+    await wait(res);
+    waiting -= 1;
+  };
+
+  /** Counts a refusal, and says whether it is to be sent late. */
+  const isLate = ({ userId, organizationId }: NonNullable<Context['session']>): boolean => {
+    ofPeople.add(userId, 1);
+    const isPersonOver = ofPeople.waitOf(userId) > 0;
+    if (organizationId === null) return isPersonOver;
+    ofOrganizations.add(organizationId, 1);
+    return isPersonOver || ofOrganizations.waitOf(organizationId) > 0;
+  };
+
+  const layer: Middleware = async (ctx, next) => {
+    const { session } = ctx;
+    const refused = async (): Promise<void> => {
+      if (session && isLate(session)) await sendLate(ctx);
+    };
+    try {
+      await next();
+    } catch (error) {
+      if (isRefusal(error)) await refused();
+      throw error;
+    }
+    if (ctx.status === 429) await refused();
+  };
+
+  return {
+    /** For what comes after the session is known. */
+    layer,
+    /** Counts a refusal to an address, and waits where it is to be sent late. */
+    ofAddress: async (ctx: Pick<Context, 'res' | 'req'>, address: string): Promise<void> => {
+      ofAddresses.add(address, 1);
+      if (ofAddresses.waitOf(address) > 0) await sendLate(ctx);
+    },
+  };
+};
+export type LateRefusals = ReturnType<typeof createLateRefusals>;

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultLocale, directionOf, fillMarkers, message, screens } from '@upline/contracts';
+import type { ScreenDefinition, ShownLocale, SignUp } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
+import type { Context, Middleware } from 'koa';
+import send from 'koa-send';
+import { HttpProblem } from '../../lib/httpProblem.ts';
+import { html } from '../../lib/html.ts';
+import { loadLandingRenderer } from './landing.ts';
+import { browserLanguageOf, pageLanguageOf } from '../request/language.ts';
+import { createNonce, pagePolicy } from '../server/security.ts';
+
+/** Where the built web client lies. */
+export const webFolder = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
+
+const pathsOf = (all: readonly ScreenDefinition[]): RegExp[] =>
+  all.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[\\w-]{1,500}')}$`));
+
+const screenPaths = pathsOf(Object.values(screens));
+const publicPaths = pathsOf(Object.values<ScreenDefinition>(screens).filter(({ access }) => access === 'public'));
+const isIn = (paths: readonly RegExp[], path: string): boolean => paths.some((one) => one.test(path));
+
+const immutableMs = 365 * 86_400_000;
+
+const read = (folder: string, name: string): string | null => {
+  const file = join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
+const notBuilt = '<!doctype html><title>Upline</title><p>The web client is not built. Run "npm start".</p>';
+
+type Values = Readonly<Record<string, string>>;
+
+const servePage = (ctx: Context, document: string, values: Values & { PUBLIC_URL: string }): void => {
+  const nonce = createNonce();
+  ctx.set('Content-Security-Policy', pagePolicy(nonce, values.PUBLIC_URL));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'html';
+  ctx.body = fillMarkers(document, { ...values, NONCE: nonce });
+};
+
+/** Serves the client's built files: those with a hash in their name may be kept for good. */
+export const staticFiles =
+  (folder = webFolder): Middleware =>
+  async (ctx, next) => {
+    const isFile = ctx.path.startsWith('/assets/') || /^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/.test(ctx.path);
+    if (!isFile || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const options = ctx.path.startsWith('/assets/') ? { maxAge: immutableMs, immutable: true } : { maxAge: 3_600_000 };
+    try {
+      await send(ctx, ctx.path, { root: folder, ...options, gzip: true, brotli: true });
+    } catch (error) {
+      const status = error instanceof Error && 'status' in error ? error.status : null;
+      if (status === 400)
+        throw new HttpProblem({
+          status,
+          code: 'malformed',
+          detail: message('This address cannot be read. Check its encoding.'),
+        });
+      // 403 is a path that leaves the folder: outside it there is nothing to find
+      if (status !== 403 && status !== 404) throw error;
+      ctx.status = 404;
+      ctx.body = '';
+    }
+  };
+
+/**
+ * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public
+ * screens. Every other path is the 404 page, with its status. `signUp` says who may make an account now, `contactUrl`
+ * where people reach the operator.
+ */
+export const pages = (options: {
+  publicUrl: string;
+  signUp: () => Promise<SignUp>;
+  contactUrl?: string | null;
+  /** The language of a page for browsers that name none which the product speaks. */
+  otherwise?: (path: string) => Promise<ShownLocale | null>;
+  folder?: string;
+}): Middleware => {
+  const { publicUrl, signUp, contactUrl = null, otherwise = async () => null, folder = webFolder } = options;
+  const PUBLIC_URL = publicUrl.replace(/\/$/u, '');
+  const app = read(folder, 'app.html') ?? notBuilt;
+  const rendering = loadLandingRenderer(folder, { contactUrl });
+  // a failure answers the requests that need the page, not the start
+  rendering.catch(() => undefined);
+  const serveGuest = async (ctx: Context): Promise<void> => {
+    const documents = (await rendering)?.(pageLanguageOf(ctx));
+    const isHome = ctx.path === '/';
+    const document = isHome ? documents?.landing[await signUp()] : documents?.missing;
+    const path = { PATH: html`${ctx.path}`.markup, RETURN_TO: encodeURIComponent(`${ctx.path}${ctx.search}`) };
+    servePage(ctx, document ?? notBuilt, { PUBLIC_URL, ...path });
+  };
+  const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> => {
+    const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
+    const t = translateTo(locale);
+    servePage(ctx, app, {
+      ...{ PUBLIC_URL, LANGUAGE: locale, DIRECTION: directionOf(locale) },
+      NEEDS_SCRIPT: html`${t('This page needs JavaScript.')}`.markup,
+      CONTACT_URL: html`${contactUrl ?? ''}`.markup,
+      SESSION: signedIn ? 'yes' : 'no',
+      SIGN_UP: signedIn ? '' : await signUp(),
+      SHELL: signedIn && ctx.status === 200 && !isIn(publicPaths, ctx.path) ? 'yes' : 'no',
+    });
+  };
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();
+    const signedIn = Boolean(ctx.session);
+    const isPublic = isIn(publicPaths, ctx.path);
+    const isFound = signedIn ? isIn(screenPaths, ctx.path) : ctx.path === '/' || isPublic;
+    ctx.status = isFound ? 200 : 404;
+    return signedIn || isPublic ? serveProduct(ctx, signedIn) : serveGuest(ctx);
+  };
+};
