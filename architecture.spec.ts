@@ -204,6 +204,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  // shows I5
   it('lets the api read views in one place, which asks for an organization', () => {
     const reads = /\breads\s*\.\s*(?:find|load|count|scan)\s*\(/;
     // the second looks for the invitations of someone who is erased, wherever they are, the third reads the time zones

@@ -29,6 +29,7 @@ const wordsOf = (text: string): string =>
 describe.each(localeTags)('the names of buttons in %s', (locale) => {
   const t = translateTo(locale);
 
+  // shows I52
   it.each(labels)('“%s” contains the label “%s”', (name, label) => {
     const said = t(name, { name: 'Ada', title: 'Ada', email: 'Ada', passkey: 'Ada', device: 'Ada' });
     expect(wordsOf(said)).toContain(wordsOf(t(label)));

@@ -8,6 +8,7 @@ const labels = ['Today', 'People ##prospects', 'Share ##in the bottom bar', 'Lib
 const mostLetters = 11;
 
 describe('the labels of the bottom bar', () => {
+  // shows I52
   it.each(localeTags)('fit into their columns in %s', (locale) => {
     const said = labels.map((label) => translateTo(locale)(label));
     expect(said.filter((label) => label.length > mostLetters)).toEqual([]);

@@ -40,6 +40,7 @@ describe.each(translated)('a translation with a plural in %s', (locale) => {
   const rules = new Intl.PluralRules(locale);
   const messages = withPlurals(locale);
 
+  // shows I52
   it('has every form of the language', () => {
     const { pluralCategories } = rules.resolvedOptions();
     const lacking = messages.flatMap(({ text, plurals }) =>
@@ -50,6 +51,7 @@ describe.each(translated)('a translation with a plural in %s', (locale) => {
     expect([messages.length > 50, lacking]).toEqual([true, []]);
   });
 
+  // shows I52
   it.each(counts)('says %i in its own form', (count) => {
     const t = translateTo(locale);
     for (const { text, tokens, plurals } of messages) {
@@ -72,6 +74,7 @@ const says = (locale: 'ar' | 'pl', text: string): string[] =>
   counts.map((count) => translateTo(locale)(text, { count, name: 'ز' }).replaceAll(/[\u2068\u2069]/gu, ''));
 
 describe('0, 1, 2, 3, 5, 11, 21 and 100', () => {
+  // shows I52
   it('read right in Polish', () => {
     expect(says('pl', shares)).toEqual([
       ...['0 wyświetleń', '1 wyświetlenie', '2 wyświetlenia', '3 wyświetlenia', '5 wyświetleń', '11 wyświetleń'],
@@ -87,6 +90,7 @@ describe('0, 1, 2, 3, 5, 11, 21 and 100', () => {
     ]);
   });
 
+  // shows I52
   it('read right in Arabic', () => {
     expect(says('ar', shares)).toEqual([
       ...['لا مشاهدات', 'مشاهدة واحدة', 'مشاهدتان', '3 مشاهدات', '5 مشاهدات', '11 مشاهدة', '21 مشاهدة', '100 مشاهدة'],

@@ -44,6 +44,7 @@ describe('a colour that is fine as it is', () => {
 });
 
 describe.each(schemes)('the text and edges of every page, in the %s scheme', (scheme) => {
+  // shows I49
   it('can be read and seen on every surface', () => {
     const { text, muted, error, control } = inks[scheme];
     for (const surface of [surfaces[scheme].page, surfaces[scheme].paper])

@@ -12,6 +12,7 @@ const commandAt = (method: string, path: string) =>
   Object.values(sent).find((one) => one.method === method && one.path === path);
 
 describe('the calls of the product', () => {
+  // shows 7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10
   it.each([
     '/api/auth/user',
     '/api/dashboard/metrics',
@@ -24,6 +25,7 @@ describe('the calls of the product', () => {
     expect(Object.values(asked).filter((one) => one.path === path)).toHaveLength(1);
   });
 
+  // shows 3.15, 3.16, 7.12, 7.13, 7.14, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21
   it.each([
     ['POST', '/api/assets', assetFields],
     ['PUT', '/api/assets/:id', assetFields],
@@ -50,6 +52,7 @@ const person = { id: 'u1', firstName: 'Ann', lastName: 'Lee', initials: 'AL' };
 const stats = { totalShares: 1, totalProspects: 2, weeklyShares: 3, totalViews: 4, points: 5, level: 'bronze' };
 
 describe('the answers', () => {
+  // shows 3.3, 3.4, 3.7, 3.11
   it.each([
     [
       'dashboardMetrics',
@@ -84,6 +87,7 @@ describe('the answers', () => {
     expect(queries[name].answer.parse(answer)).toEqual(answer);
   });
 
+  // shows 3.8, 3.10
   it('of assets and prospects have an optional description, thumbnail, contact and last contact', () => {
     const asset = {
       id: 'a',
@@ -117,6 +121,7 @@ describe('the answers', () => {
     expect(queries.listProspects.answer.parse([{ ...prospect, ...row }])[0]).toMatchObject(prospect);
   });
 
+  // shows 3.1
   it('of the current user name their organization, its colors, plan and counts', () => {
     const organization = {
       ...{

@@ -31,6 +31,7 @@ const lines = (entries: ActivityAnswer[], options = whole) =>
   feedRuns(entries, options).map(({ sentence }) => sentence);
 
 describe('the lines of the feed', () => {
+  // shows I46
   it('say the sharer, never the prospect, when a link was opened', () => {
     expect(lines(feed({ type: 'share_opened' }))).toEqual(["Sofia Rossi's link to “X” was opened"]);
   });
@@ -49,6 +50,7 @@ describe('the lines of the feed', () => {
     (type) => expect(lines(feed({ type }, { type }))).toHaveLength(2),
   );
 
+  // shows I46
   it('are separate for another person, kind, subject, asset or day', () => {
     expect(lines(feed({}, { user: other }, {}))).toHaveLength(3);
     expect(lines(feed({}, { type: 'share_opened' }, {}))).toHaveLength(3);
@@ -66,6 +68,7 @@ describe('the lines of the feed', () => {
     ).toEqual(['Sofia Rossi shared “X” 2 times']);
   });
 
+  // shows I46
   it('count nothing of a run that may go on in what is not loaded, and all of it once it is', () => {
     const some = feed({ user: other }, {}, {});
     expect(lines(some, { ...whole, hasMore: true })).toEqual(['Nora Falk shared “X”', 'Sofia Rossi shared “X”']);
@@ -77,6 +80,7 @@ describe('the lines of the feed', () => {
     ]);
   });
 
+  // shows I46
   it('are the same wherever the pages end, and keep their ids when newer activities join', () => {
     const all = feed({}, {}, { user: other }, {}, {}, {});
     const asked = feedRuns(all, whole);

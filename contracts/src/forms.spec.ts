@@ -23,12 +23,14 @@ const asset = { title: 'Tour', url: 'https://a.test' };
 const person = { email: 'a@b.test', username: 'ann' };
 
 describe('the asset form', () => {
+  // shows 5.3
   it('has four types, video by default', () => {
     expect(assetForm.parse(asset).type).toBe('video');
     for (const type of ['video', 'pdf', 'link', 'image']) expect(assetForm.parse({ ...asset, type }).type).toBe(type);
     expect(problemsOf(assetForm, { ...asset, type: 'other' })).toHaveProperty('type');
   });
 
+  // shows 5.4, 5.6
   it('needs a title and a valid URL', () => {
     expect(problemsOf(assetForm, { title: ' ', url: 'nowhere' })).toEqual({
       title: 'Title is required',
@@ -36,6 +38,7 @@ describe('the asset form', () => {
     });
   });
 
+  // shows 5.5, 5.7
   it('accepts an asset without a description, and a thumbnail that is valid or empty', () => {
     expect(assetForm.parse({ ...asset, thumbnailUrl: '' })).toMatchObject({ description: null, thumbnailUrl: null });
     expect(problemsOf(assetForm, { ...asset, thumbnailUrl: 'x' })).toEqual({
@@ -45,13 +48,16 @@ describe('the asset form', () => {
 });
 
 describe('the prospect form', () => {
+  // shows 5.8
   it('needs a name', () => expect(problemsOf(prospectForm, { name: '' })).toEqual({ name: 'Name is required' }));
 
+  // shows 5.9
   it('accepts an address that is valid or empty', () => {
     expect(prospectForm.parse({ name: 'P', email: '' }).email).toBeNull();
     expect(problemsOf(prospectForm, { name: 'P', email: 'x' })).toEqual({ email: 'Please enter a valid email' });
   });
 
+  // shows 5.10
   it('accepts any phone number, and a prospect without source or notes', () => {
     expect(prospectForm.parse({ name: 'P', phone: 'ask Ann' })).toMatchObject({
       phone: 'ask Ann',
@@ -60,6 +66,7 @@ describe('the prospect form', () => {
     });
   });
 
+  // shows 4.1, 5.11
   it('has five statuses, new by default', () => {
     expect(prospectForm.parse({ name: 'P' }).status).toBe('new');
     for (const status of ['new', 'contacted', 'interested', 'converted', 'lost'])
@@ -69,6 +76,7 @@ describe('the prospect form', () => {
 });
 
 describe('the organization form', () => {
+  // shows 5.12, 5.13, 5.15
   it('needs a name but no domain, and has the colors of the product by default', () => {
     expect(problemsOf(organizationForm, { name: '' })).toEqual({ name: 'Organization name is required' });
     expect(organizationForm.parse({ name: 'Team' })).toEqual({
@@ -80,6 +88,7 @@ describe('the organization form', () => {
     });
   });
 
+  // shows 5.14
   it.each(['primaryColor', 'secondaryColor', 'accentColor'])('takes six hex digits in any case as its %s', (field) => {
     for (const color of ['#a1B2c3', '#FFFFFF'])
       expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({});
@@ -91,8 +100,10 @@ describe('the organization form', () => {
 });
 
 describe('the profile form', () => {
+  // shows 5.16
   it('needs no names', () => expect(profileForm.parse(person)).toMatchObject({ firstName: null, lastName: null }));
 
+  // shows 5.17, 5.18
   it('needs a valid address and a username of three characters', () => {
     expect(problemsOf(profileForm, { email: 'x', username: 'an' })).toEqual({
       email: 'Please enter a valid email',
@@ -103,6 +114,7 @@ describe('the profile form', () => {
 
 describe('the other forms', () => {
   it('invite needs an address', () => expect(problemsOf(inviteForm, { email: '' })).toHaveProperty('email'));
+  // shows 9.24
   it('share goes directly by default', () => expect(shareForm.parse({}).sharedVia).toBe('direct'));
 });
 

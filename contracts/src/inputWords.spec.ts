@@ -21,6 +21,7 @@ const said = (change: object): string[] =>
   );
 
 describe('input that a schema has no words for', () => {
+  // shows I52
   it.each([
     [{ name: undefined }, 'This field is missing.'],
     [{ name: 7 }, 'This field has the wrong type. Send: string'],

@@ -28,6 +28,7 @@ describe('a name of a person or an organization', () => {
     ...['José García', 'Zoë\u0301', 'محمد علی\u200cرضا', '李小龙', '👨‍👩‍👧‍👦 Family', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Team', 'M. 2026', 'U.S. Team'],
   ])('may be %s', (name) => expect(nameProblem(name)).toBeNull());
 
+  // shows 5.21, I28
   it.each([
     ...['https://evil.example', 'Your Bank HTTPS://Evil.Example/', 'www.evil', 'WWW2.evil.test', 'ftp://x'],
     ...['evil.com', 'Your Bank evil.com now', 'Evil.COM', 'login.your-bank.de', 'evil.рф', 'see t.co/abc', 'x.com'],
@@ -43,6 +44,7 @@ describe('a name of a person or an organization', () => {
     ],
   ])('holds no address of the web: %s', (name) => expect(nameProblem(name)).toBe(address));
 
+  // shows 5.21, I28
   it.each([
     ['a\nb', 'Please use one line, without tabs'],
     ['a\u2029b', 'Please use one line, without tabs'],
@@ -71,6 +73,7 @@ describe('a name that an earlier version stored', () => {
   const profile = { firstName: long, lastName: null, username: 'www.old.com' };
   const email = 'a@b.test';
 
+  // shows I28
   it('goes back as it is beside a change', () => {
     expect(profileFormOver(profile).parse({ ...profile, lastName: 'New', email })).toMatchObject({ firstName: long });
     expect(organizationFormOver({ name: long }).parse({ name: long, domain: 'a.test' })).toMatchObject({ name: long });

@@ -73,6 +73,7 @@ describe('what may be dialled of a noted number', () => {
     ['+966 11 123 4567 تحويلة 12', '+966111234567 ext 12'],
   ])('of “%s” is %s: the extension is apart', (text, number) => expect(dialled(text)).toBe(number));
 
+  // shows I50.3
   it.each([
     ['+49 151 2345678 (18-20)', '+491512345678'],
     ['+49 151 2345678 (18:00-20:30)', '+491512345678'],
@@ -94,6 +95,7 @@ describe('what may be dialled of a noted number', () => {
     ['0151 23456789, ann12345678@mail.example', '015123456789'],
   ])('of “%s” is the number alone, %s', (text, number) => expect(dialled(text)).toBe(number));
 
+  // shows I50.3
   it.each([
     null,
     '',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultColors, fullNameOf, initialOf, initialsOf, levelBands, levelOf, personInitials } from './index.ts';
 
 describe('levels', () => {
+  // shows 4.6, 9.20
   it.each([
     [0, 'bronze'],
     [24, 'bronze'],
@@ -13,6 +14,7 @@ describe('levels', () => {
     [100_000, 'platinum'],
   ])('%i shares make %s', (shares, level) => expect(levelOf(shares)).toBe(level));
 
+  // shows 4.7
   it('have their titles and bands', () => {
     expect(levelBands.map(({ range, title }) => `${range} ${title}`)).toEqual([
       '0-24 Entry Level',
@@ -24,6 +26,7 @@ describe('levels', () => {
 });
 
 describe('names', () => {
+  // shows 9.19
   it.each([
     ['lena maria fischer', 'LM'],
     ['Cher', 'C'],
@@ -57,6 +60,7 @@ describe('names', () => {
 });
 
 describe('the colors of the product', () => {
+  // shows 9.30
   it('are orange, green and yellow', () => {
     expect(defaultColors).toEqual({ primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' });
   });

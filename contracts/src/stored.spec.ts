@@ -34,6 +34,7 @@ const reasonOf = (event: StoredEvent): string => {
 };
 
 describe('every event ever stored', () => {
+  // shows I10
   it.each(keptSamples())('parses: $file', ({ sample }) => {
     expect(parseStored(stored.parse(sample))).toMatchObject({ kind: 'known' });
   });
@@ -71,6 +72,7 @@ describe('parsing a stored event', () => {
     );
   });
 
+  // shows I10
   it('upcasts through every older name first', () => {
     const parse = parseStoredWith({
       AssetSent: { type: 'AssetPassedOn', upcast: ({ via, ...data }) => ({ ...data, sharedVia: via }) },

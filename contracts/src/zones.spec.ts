@@ -22,6 +22,7 @@ const lateEvening = new Date('2026-11-21T23:30:00.000Z');
 describe('a time zone that a browser does not know', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  // shows I62.2
   it('gives way to the next one that it knows, then to its own', () => {
     browserWith('Europe/Berlin', ['America/Coyhaique']);
     expect(knownZone('America/Coyhaique', 'Asia/Tokyo')).toBe('Asia/Tokyo');
@@ -29,6 +30,7 @@ describe('a time zone that a browser does not know', () => {
     expect(localDateOf(lateEvening, 'America/Coyhaique')).toBe('2026-11-22');
   });
 
+  // shows I62.2
   it('is UTC where it does not know its own either', () => {
     browserWith('Etc/Unknown', ['Etc/Unknown', 'Europe/Kyiv']);
     expect(knownZone()).toBe('UTC');

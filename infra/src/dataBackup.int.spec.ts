@@ -83,6 +83,7 @@ describe('restoring a backup that is older than an erasure', () => {
     expect([await emailOf('u1'), await emailOf('u2')]).toEqual(['[erased]', 'ada@mail.test']);
   });
 
+  // shows I13
   it.each(['accounts', 'events'] as const)('finds the erasure although the file of %s is damaged', async (damaged) => {
     writeFileSync(file(damaged), readFileSync(file(damaged)).subarray(0, 40).fill(7));
     const { erasures, unread } = await restoreDataDir(config(), backup);

@@ -121,6 +121,7 @@ describe.skipIf(mongoUrl === '')('stores in MongoDB', () => {
     await infra.close();
   };
 
+  // shows I20.2
   it.each(['accounts', 'reads'])('are refused when their mark of %s has a newer format', async (kind) => {
     await start();
     const client = new MongoClient(url);

@@ -193,6 +193,7 @@ describe('a kill -9 among 64 concurrent appends', () => {
     });
   };
 
+  // shows I1
   it('loses no acknowledged event, and stores each once', async () => {
     const dataDir = join(folder, 'data');
     const acknowledged = new Map<string, number>();

@@ -78,6 +78,7 @@ const refusal = async (name: string): Promise<string> => {
 };
 
 describe('accounts that do not belong to the events', () => {
+  // shows I20.3
   it('are missed when they are lost', async () => {
     await run('one', adds('p1'));
     rmSync(dataFile(dirOf('one'), 'accounts'));
@@ -86,6 +87,7 @@ describe('accounts that do not belong to the events', () => {
     expect(text).toContain(`although ${dataFile(dirOf('one'), 'events')} has events`);
   });
 
+  // shows I20.3
   it('are refused when they are those of another installation', async () => {
     await run('one', adds('p1'));
     await run('two', adds('p2'));
@@ -96,6 +98,7 @@ describe('accounts that do not belong to the events', () => {
     );
   });
 
+  // shows I20.3
   it('are refused when they are older, until an operator accepts it, which is logged once', async () => {
     await run('one', adds('p1'));
     copy('one', 'before');
@@ -175,6 +178,7 @@ describe('events that do not belong to the accounts', () => {
 });
 
 describe('stores that belong together', () => {
+  // shows I20.3
   it('open again as often as one likes, and after a kill in any step', async () => {
     await run('one', async (ports) => {
       await adds('p1')(ports);
@@ -185,6 +189,7 @@ describe('stores that belong together', () => {
     expect(await namesIn('killed')).toEqual(['Person p1', undefined]);
   });
 
+  // shows I20.3
   it('open without marks, as versions before left them', async () => {
     await run('one', adds('p1'));
     withoutMarks('one');

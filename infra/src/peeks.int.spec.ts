@@ -102,6 +102,7 @@ describe('the files of a data folder', () => {
     }
   });
 
+  // shows I20.2
   it.each(kinds)('are refused when that of %s has a newer format, and nothing is changed', async (kind) => {
     await fill();
     inFile(kind, (db) => db.prepare('UPDATE mark SET format = ?, version = ?').run(formats[kind] + 1, newer));
@@ -135,6 +136,7 @@ describe('events of a type that this version does not know', () => {
   const named = (versions: string): string =>
     `${dataFile(dataDir, 'events')} holds events of a kind that this version does not know (ToggleFlipped): it needs ${versions}, or a newer one`;
 
+  // shows I20.2
   it('make the start fail, which names the version that wrote the first of them', async () => {
     await fill();
     inFile('events', (db) => {
@@ -182,6 +184,7 @@ describe('a log in EventStoreDB', () => {
     await expect(startOnIt()).rejects.toThrow(`The log in EVENTSTORE_URL needs Upline ${newer}, or a newer one`);
   });
 
+  // shows I20.2
   it('keeps the types of its events, and is refused when one of them is not known', async () => {
     await startOnIt(shared);
     expect(await doubled.store.marks.types()).toEqual({ ShareWithdrawn: thisWriter });
@@ -221,6 +224,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['data']);
   });
 
+  // shows I20.2
   it.each<[string, (unpacked: string) => void, string]>([
     [
       'itself',

@@ -72,6 +72,7 @@ const expectMeaning = async ({ ports }: Engines): Promise<void> => {
 };
 
 describe('for every projection and any history', () => {
+  // shows I2
   it('folding in batches, with repeats and evicted rows, gives the rows of folding one by one', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -215,6 +216,7 @@ describe('for any history of several organizations', () => {
 describe('on the real stores, for any history', () => {
   const crash = fc.record({ at: fc.integer({ min: 1, max: 6 }), after: fc.boolean() });
 
+  // shows I2, I3
   it(
     'views are the rows of folding one by one, wherever the projector died, and rebuilding changes none',
     { timeout: 60_000 },

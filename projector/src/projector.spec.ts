@@ -72,6 +72,7 @@ describe('projecting', () => {
     expect((await members()).get('o1/u1')).toContain('"totalShares":6');
   });
 
+  // shows I61
   it('writes at most 120 kB of read models for one share', async () => {
     const projector = start(engines.ports);
     const before = [team.registered('u1'), team.founded(), team.joined('u1'), team.created('a1'), team.shared('s1')];

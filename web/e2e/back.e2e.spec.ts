@@ -97,6 +97,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
   });
 
   describe.each(dialogs)('%s: %3$s', (screen, open, parameter, name) => {
+    // shows I38
     it('opens by a link, and closes to the screen', async () => {
       const { page } = tab;
       const path = pathOf(screen);
@@ -114,6 +115,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
       expect(await place(page), 'the entry of the link became that of the screen').toBe(before);
     });
 
+    // shows I38
     it('opens and closes with Back, Forward and Escape', async () => {
       const { page } = tab;
       const path = pathOf(screen);
@@ -135,6 +137,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     });
   });
 
+  // shows I38
   it.each(['/marketing-assets?edit=', '/prospects?links=', '/team-members?role='])(
     '%s of something that is gone shows the screen and says so',
     async (address) => {
@@ -157,6 +160,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     await isAt(page, '/prospects');
   });
 
+  // shows I38
   it('closes once, however often it is closed', async () => {
     const { page } = tab;
     await show(page, `${server.url}/prospects`);
@@ -169,6 +173,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     await isAt(page, '/prospects');
   });
 
+  // shows I38
   it('stays closed, and the screen stays, when a save ends after Back', async () => {
     const { page } = tab;
     await show(page, `${server.url}/prospects`);

@@ -62,6 +62,7 @@ describe.skipIf(chromiumPath === null)('the checklist', () => {
     await browser?.close();
   });
 
+  // shows I43.3
   it('of a founder ticks itself on the open dashboard as things happen, and goes once all is done', async () => {
     await show(owner, 'Get your team going');
     expect(await ticked().count()).toBe(0);
@@ -85,6 +86,7 @@ describe.skipIf(chromiumPath === null)('the checklist', () => {
     expect(await tab.page.getByRole('heading', { name: 'Get your team going' }).count()).toBe(0);
   });
 
+  // shows I43.3
   it('of a new member counts what they do themselves, and its steps lead there', async () => {
     await show(await addMember(server.url, owner, 'mia', domain), 'Your first steps');
     await ticks(1, 'Add a first asset');
@@ -103,6 +105,7 @@ describe.skipIf(chromiumPath === null)('the checklist', () => {
     await ticks(3, 'Add a first prospect');
   });
 
+  // shows I43.3
   it('is hidden for good by the person alone', async () => {
     const [noa, pia] = [
       await addMember(server.url, owner, 'noa', domain),

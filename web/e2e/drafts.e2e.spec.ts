@@ -79,6 +79,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     return untouched;
   };
 
+  // shows I39
   it.each(forms)('of %s survives Back and Escape, until it is discarded', async (_form, path, open, name, text) => {
     const { page } = tab;
     const untouched = await startAt(path, open, name, text);
@@ -101,6 +102,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     await closed();
   });
 
+  // shows I39
   it('of every form survives a reload', async () => {
     const untouched: Record<string, string> = {};
     for (const [form, path, open, name, text] of forms) untouched[form] = await startAt(path, open, name, text);
@@ -123,6 +125,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     expect(await kept()).toHaveLength(1);
   };
 
+  // shows I39
   it('is gone when it was saved', async () => {
     await startProspect();
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Add Prospect' }).click();
@@ -130,6 +133,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     expect(await kept()).toEqual([]);
   });
 
+  // shows I39
   it('is gone with Cancel, and when nothing of it is left', async () => {
     await startProspect();
     await field('name').fill('');
@@ -140,6 +144,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     expect(await kept()).toEqual([]);
   });
 
+  // shows I39
   it('is not offered for a row that was changed meanwhile', async () => {
     const [pat] = (
       await call<{ id: string; name: string; notes: string }[]>(owner, 'GET /api/prospects?search=Pat new')
@@ -156,6 +161,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     expect(await kept()).toEqual([]);
   });
 
+  // shows I39
   it('is gone when its row is erased', async () => {
     await call(owner, 'POST /api/prospects', { body: { name: 'Erased soon' } });
     await show(tab.page, `${server.url}/prospects`);
@@ -171,6 +177,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     await expect.poll(() => kept()).toEqual([]);
   });
 
+  // shows I39
   it('is gone from every tab after signing out in one', async () => {
     await startProspect();
     const other = await tab.context.newPage();

@@ -64,6 +64,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
     await browser?.close();
   });
 
+  // shows I46
   it.each([
     ['wide', '/'],
     ['phone', '/'],
@@ -87,6 +88,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
     expect(await page.evaluate(shifts)).toEqual([]);
   });
 
+  // shows I46
   it('folds what follows each other into one line, and counts on as more comes', async () => {
     const { page } = tabs['wide'] ?? expect.fail('no tab');
     await addProspect('Pat between');
@@ -105,6 +107,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
     await expect.poll(async () => (await sentences(page))[0]).toBe('sofia Member shared “Tour” 5 times');
   });
 
+  // shows I46
   it('leads from a line to the asset, prospect or member, and Back to the feed', async () => {
     const { page } = tabs['wide'] ?? expect.fail('no tab');
     await addProspect('Pat Quint');

@@ -68,6 +68,7 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await browser?.close();
   });
 
+  // shows I43
   it.each(['Get Started Free', 'Start Your Free Trial'])('%s leads to an account in two clicks', async (offer) => {
     await begin();
     await tab.page.goto(server.url);
@@ -81,6 +82,7 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     expect(presses).toBe(2);
   });
 
+  // shows I43
   it.each(['mailed', 'handed-over'])('a %s link joins in two taps, with the address filled in', async (kind) => {
     const email = `${kind}@${domain}`;
     const shown = await invite(email);
@@ -98,6 +100,7 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     expect([presses, await isMember(email)]).toEqual([2, true]);
   });
 
+  // shows I43
   it('somebody who is signed in is asked, and joins by a press only', async () => {
     const email = `asked@${domain}`;
     await begin(phone);
@@ -113,6 +116,7 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     expect([presses, await isMember(email)]).toEqual([1, true]);
   });
 
+  // shows I43.2
   it('an invitation that nobody mails leads on to its link, WhatsApp and a QR code', async () => {
     await begin(phone);
     await takeSession(tab.context, server, owner);
@@ -150,6 +154,7 @@ describe.skipIf(chromiumPath === null)('where mails are sent', () => {
     await mailing?.close();
   });
 
+  // shows I43
   it('the holder of a shown link types their address, confirms it, and then joins', async () => {
     const leader = await foundOrganization(mailing.url, 'olga');
     const invited = await call<InvitationAnswer>(leader, 'POST /api/team-members/invite', {

@@ -117,6 +117,7 @@ const unreadable: [string, RegExp][] = [
 ];
 
 describe('what is built', () => {
+  // shows I62
   it('has no syntax that a browser of the floor cannot read', () => {
     const files = globSync('assets/*.js', { cwd: webFolder });
     expect(files.length).toBeGreaterThan(20);
@@ -190,18 +191,21 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
     return opened;
   };
 
+  // shows I62
   it('lacks what the language and browsers got since', async () => {
     expect(newer).toEqual(expect.arrayContaining(['Map.groupBy', 'URL.canParse', 'String.isWellFormed', 'Array.with']));
     await tab.page.goto(server.url);
     expect(await tab.page.evaluate(stillThere)).toEqual([]);
   });
 
+  // shows I62
   it.each([...screens, { path: `prospect`, heading: 'Sam Oak' }])('opens $path', ({ path, heading }) =>
     onTab(path === 'prospect' ? `/prospects/${ids.prospect}` : path, (page) =>
       page.getByRole('heading', { name: heading }).first().waitFor(),
     ),
   );
 
+  // shows I62
   it.each(forms)('saves %s', (_name, address, steps) => onTab(address(ids), steps));
 
   it('saves a new team of somebody who was removed from theirs', async () => {
@@ -213,6 +217,7 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
     expect(other.problems).toEqual([]);
   });
 
+  // shows I62.2, I62.3
   it.each(screens)(
     'opens $path where it refuses its stores, and knows neither its time zone nor that of the organization',
     async (one) => {

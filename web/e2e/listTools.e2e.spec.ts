@@ -89,6 +89,7 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     team?.remove();
   });
 
+  // shows I42.2
   it('are worked through with the keyboard alone: searched, walked, opened, moved on', async () => {
     const { page } = tab;
     await page.keyboard.press('/');
@@ -111,6 +112,7 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     await page.getByRole('button', { name: /Status of .*عالية الحربي.*: Interested/u }).waitFor();
   });
 
+  // shows I42.2
   it('are filtered and ordered as the address says, and Back takes a filter back', async () => {
     const { page } = tab;
     await open('/prospects?sort=name');
@@ -124,6 +126,7 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     expect(new URL(page.url()).search).toBe('?sort=name');
   });
 
+  // shows I42.2
   it('show each of their rows, also those beyond the first page', async () => {
     for (const [path, count] of [
       ['/marketing-assets', many],

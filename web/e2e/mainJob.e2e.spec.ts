@@ -37,6 +37,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await server?.close();
   });
 
+  // shows 1.8, 2.3
   it('lets the leader create an account from the landing page', async () => {
     await leader.page.goto(server.url);
     await leader.page.getByRole('link', { name: 'Get Started Free' }).first().click();
@@ -47,6 +48,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await text(leader, "Ann's Team").waitFor();
   });
 
+  // shows 1.4
   it('invites a rep, who joins from the mail', async () => {
     await leader.page.getByRole('button', { name: 'Add Member' }).click();
     await leader.page.locator('input[name="email"]').fill('bob@team.example');
@@ -99,6 +101,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await text(leader, '1 share this week').waitFor();
   });
 
+  // shows I7
   it('recovers by itself when the server is killed, with nothing acknowledged missing', async () => {
     await server.kill();
     await leader.page

@@ -60,6 +60,7 @@ describe.skipIf(chromiumPath === null)('a link that is opened again', () => {
     await expect.poll(unread).toBe(0);
   });
 
+  // shows I44
   it('notifies them again half an hour later, with a call one press away', async () => {
     now = new Date(now.getTime() + 31 * 60_000);
     await open('Firefox/141.0');

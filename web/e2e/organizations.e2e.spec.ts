@@ -36,6 +36,7 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
     await browser?.close();
   });
 
+  // shows I5
   it('switches in the sidebar without signing in, and what the older tab still sends is written nowhere', async () => {
     const tab = await openTab(browser);
     await takeSession(tab.context, server, pat);

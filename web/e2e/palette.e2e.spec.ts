@@ -72,6 +72,7 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
     await browser?.close();
   });
 
+  // shows I48
   it.each([
     ['owner', ['Quill tour', 'Quill of Ben', 'Quill of Nora']],
     ['ben', ['Quill tour', 'Quill of Ben']],
@@ -87,6 +88,7 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
     await page.keyboard.press('Escape');
   });
 
+  // shows I48
   it('is a sheet as high as a phone, opened by the magnifier, closed by Back, and leads to what was tapped', async () => {
     const { page } = tabs['ben'] ?? expect.fail('no tab');
     await openWide(page, `${server.url}/leaderboard`);
@@ -112,6 +114,7 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
     });
   });
 
+  // shows I48
   it('leads through a day without a pointer: sign in, share an asset, add a prospect, read the feed', async () => {
     const { page } = tabs['guest'] ?? expect.fail('no tab');
     await page.goto(`${server.url}/api/login`);

@@ -50,6 +50,7 @@ describe.skipIf(chromiumPath === null)('a passkey', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  // shows 2.94
   it('signs in after the password, where it was added', async () => {
     const { page } = tab;
     await enterPassword(page);

@@ -55,6 +55,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await browser?.close();
   });
 
+  // shows I41
   it('an asset is shared with a named prospect in three taps', async () => {
     await show(tab.page, `${server.url}/`);
     await bar().waitFor();
@@ -72,6 +73,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     expect(link).toMatch(/\/s\/[\w-]+$/u);
   });
 
+  // shows I41
   it('sharing begins with the asset that was shared last', async () => {
     await openSheet('/?share');
     const asset = sheet('Share').getByRole('combobox', { name: 'Asset' });
@@ -84,6 +86,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await expect.poll(() => asset.locator('option:checked').textContent()).toBe('Sample video');
   });
 
+  // shows I41
   it('only the pressed way shows that it is under way, and the focus goes on to the link', async () => {
     await openSheet('/?share');
     let answer: () => void = () => undefined;
@@ -110,6 +113,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await tab.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
+  // shows I45
   it('an edited message is what the channel gets', async () => {
     await openSheet('/?share');
     await sheet('Share')
@@ -124,6 +128,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     );
   });
 
+  // shows I45
   it('a way that fails to open says so, with the message to copy', async () => {
     // no headless browser knows an app for email
     await sheet('Share').getByRole('button', { name: 'Email' }).tap();
@@ -140,6 +145,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await sheet('Share').getByRole('button', { name: 'Discard' }).tap();
   });
 
+  // shows I45
   it('a name that matches nobody is added in the sheet, and then shared with', async () => {
     await openSheet('/?share');
     await sheet('Share').getByRole('searchbox', { name: 'Find a prospect' }).fill('Elena Sommer');
@@ -183,6 +189,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).waitFor();
   });
 
+  // shows I41
   it('the feed is in sight below the four numbers, and nothing hides behind the bar', async () => {
     await show(tab.page, `${server.url}/`);
     await tab.page.getByText('added 6 new prospects').first().waitFor();
@@ -196,6 +203,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(edge);
   });
 
+  // shows I41
   it.each([390, 320])('every form is a sheet at the foot that fits, %i px wide', async (width) => {
     await tab.page.setViewportSize({ width, height: 640 });
     await tab.page.emulateMedia({ colorScheme: 'light' });

@@ -128,6 +128,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
   });
 
   describe('in the light, in the dark and on a phone,', () => {
+    // shows 2.1
     it.each(screens)('$name has nothing for axe to find, and fits the width', ({ path, heading: name }) =>
       visit(full, path, async (tab) => {
         await heading(tab, name).waitFor();
@@ -136,6 +137,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       }),
     );
 
+    // shows 2.3
     it.each(['/', '/nowhere'])('%s signed out has nothing for axe to find, and fits the width', (path) =>
       visit(null, path, async (tab) => {
         await tab.page.locator('h1').first().waitFor();
@@ -184,6 +186,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     });
   });
 
+  // shows 4.23
   it('shows the unauthorized toast and goes to sign in when the session is lost', async () => {
     const guest = createBrowser(server.url);
     await guest.signUp({ email: `lost@${domain}`, password: 'correct-horse', firstName: 'Lo', lastName: 'St' });

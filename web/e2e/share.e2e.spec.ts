@@ -93,6 +93,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await expect.poll(() => unread(second), soon).toBe(0);
   });
 
+  // shows I44
   it('names the prospect in the bell, with the ways to reach them', async () => {
     const panel = tab.page.getByRole('dialog', { name: 'Notifications' });
     const call = panel.getByRole('link', { name: 'Call Pat Doe' });

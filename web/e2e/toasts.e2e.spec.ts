@@ -45,6 +45,7 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     await browser?.close();
   });
 
+  // shows I49
   it.each(looks)('leaves the button in sight that caused it, wherever it stands, %s', async (_look, options) => {
     await open(options);
     const { page } = tab;
@@ -61,6 +62,7 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     }
   });
 
+  // shows I49
   it('goes by itself although it was tapped', async () => {
     await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await tab.page.getByRole('button', { name: /^Training Module/u }).click();
@@ -69,6 +71,7 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     await toast.waitFor({ state: 'detached', timeout: patienceMs });
   });
 
+  // shows I49
   it('says that the session has ended when the answer says so, without a request', async () => {
     await open({}, '/settings');
     const { page, context } = tab;

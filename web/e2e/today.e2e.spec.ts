@@ -80,6 +80,7 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
     await browser?.close();
   });
 
+  // shows I51.4
   it('begins with what is due, and has first who opens a link, in the open page', async () => {
     await show(tab.page, `${server.url}/today`);
     await card('Max Roth').getByText('Due today at 11:59 PM').waitFor();
@@ -95,6 +96,7 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
     await sheet('Why is this person here?').waitFor({ state: 'hidden' });
   });
 
+  // shows I51.4
   it('leads to WhatsApp with number, text and link in three taps at most, and is then done with her', async () => {
     taps = 0;
     await tap(card('Elena Vogel').getByRole('button', { name: 'Share something with Elena Vogel' }));
@@ -117,6 +119,7 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
     await tab.page.getByText('1 of 2 done').waitFor();
   });
 
+  // shows I51.4
   it('records a contact and plans the next step in two taps, and ends the day', async () => {
     taps = 0;
     await tap(card('Max Roth').getByRole('button', { name: 'Done with Max Roth' }));

@@ -93,6 +93,7 @@ describe('a variant of an asset', () => {
     given(created, translated, removed).when(removal).thenNothing();
     given(created, translated, removed).when(translate(german)).then(translated);
   });
+  // shows I57
   it('is refused in the language of the asset itself', () =>
     given(english)
       .when(translate({ ...german, language: 'en' }))
@@ -111,6 +112,7 @@ describe('a variant of an asset', () => {
     given(created, deleted).when(translate(german)).thenRefused('asset/not-found');
     given(created, translated, deleted).when(removal).thenRefused('asset/not-found');
   });
+  // shows I57
   it('keeps the asset out of its language', () =>
     given(created, translated)
       .when(change({ ...only, ...content, language: 'de' }))
@@ -121,6 +123,7 @@ describe('the language of an asset', () => {
   const { language: _none, ...form } = { ...only, ...content };
   const english = { type: 'AssetChanged' as const, data: { ...form, language: 'en' } };
   it('is changed', () => given(created).when(change(english.data)).then(english));
+  // shows I57
   it('stays where a change does not say it', () => {
     given(created, english).when(change(form)).thenNothing();
     const data = { ...form, title: 'Grand tour' };
@@ -136,6 +139,7 @@ describe('another address of an asset', () => {
   const translated = { type: 'AssetTranslated' as const, data: german };
   const repointedOwnerId = 'u1';
 
+  // shows I5.3
   it('names the owner where somebody else gave it, also to a translation', () => {
     const data = { ...other, repointedOwnerId };
     given(created).when(change(other, 'u2')).then({ type: 'AssetChanged', data });

@@ -50,6 +50,7 @@ const changes = Object.entries(assetCommands).flatMap(([name, { method, path }])
 });
 
 describe('who may change an asset', () => {
+  // shows 6.7
   it('is everyone in the team, until an owner or admin says otherwise', async () => {
     const id = await assetOf(rep);
     for (const { name, send } of changes) expect((await send(other, id)).status, name).toBeLessThan(300);
@@ -63,6 +64,7 @@ describe('who may change an asset', () => {
     );
   });
 
+  // shows I5.2
   it.each(changes)('is then its owner and the leaders: $name', async ({ send }) => {
     await letChange(owner, 'owner-and-leaders');
     const id = await assetOf(rep);
@@ -76,6 +78,7 @@ describe('who may change an asset', () => {
     expect((await send(other, id)).status).toBeLessThan(300);
   });
 
+  // shows I5.2
   it('does not tell a stranger that the asset is there', async () => {
     await letChange(owner, 'owner-and-leaders');
     const stranger = await foundOrganization(server.url, 'nora');
@@ -100,6 +103,7 @@ const toGerman = (browser: Browser, id: string, url: string) =>
 const line = 'otto Member changed the address of “Tour”';
 
 describe('another address of an asset', () => {
+  // shows 6.8
   it('is told to its owner and the leaders, once an hour, and to nobody else', async () => {
     const id = await assetOf(rep);
     await repoint(other, id, 'https://b.example/');
@@ -114,6 +118,7 @@ describe('another address of an asset', () => {
     expect(await textsOf(other, id)).toEqual([]);
   });
 
+  // shows I5.3
   it('is told to nobody who changed it, and not where it is an own asset or stays', async () => {
     const [mine, renamed, marker] = [await assetOf(rep), await assetOf(rep), await assetOf(rep)];
     await repoint(rep, mine, 'https://b.example/');
@@ -126,6 +131,7 @@ describe('another address of an asset', () => {
     expect(await textsOf(admin, marker)).toEqual([]);
   });
 
+  // shows 6.8
   it('is in the feed each time, and leads to the asset', async () => {
     const id = await assetOf(rep);
     for (const path of ['a', 'b']) await repoint(other, id, `https://b.example/${path}`);

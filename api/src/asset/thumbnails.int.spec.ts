@@ -65,6 +65,7 @@ const saveStored = async (bytes: Uint8Array = pictures.png) => {
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
 
 describe('the thumbnail of an asset', () => {
+  // shows I29
   it('is fetched once after saving, and served from here', async () => {
     const { id, path, thumbnail } = await saveStored(pictures.gif);
     expect(thumbnail).toMatch(new RegExp(`^/api/assets/${id}/thumbnail\\?v=[0-9a-f]{16}$`));
@@ -180,6 +181,7 @@ describe('the thumbnail of an asset', () => {
 });
 
 describe('a page of the app', () => {
+  // shows I29
   it('loads pictures from this server only', async () => {
     const policy = (await ann.open('/marketing-assets')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toContain("img-src 'self' data:");
@@ -187,6 +189,7 @@ describe('a page of the app', () => {
 });
 
 describe('the public page of a link', () => {
+  // shows I29
   it('shows the stored picture, until the link is withdrawn', async () => {
     const { id, path } = await saveStored();
     const { body: share } = await call<ShareAnswer>(ann, `POST /api/assets/${id}/share`, { body: {} });

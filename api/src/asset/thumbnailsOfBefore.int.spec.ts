@@ -47,6 +47,7 @@ afterAll(async () => {
 });
 
 describe('assets from before thumbnails were fetched here', () => {
+  // shows I29
   it('get their pictures at the first start, each once, also after another start', async () => {
     const pictured = (assets: readonly AssetAnswer[]): void => {
       expect(assets.length).toBeGreaterThan(0);

@@ -44,6 +44,7 @@ describe('the languages of an asset', () => {
     expect(found).not.toHaveProperty('variants');
   });
 
+  // shows I57
   it('are changed by the revision that was seen', async () => {
     const { revision } = (await put(owner, 'fr')).body;
     const later = await put(owner, 'fr', { ...german, title: 'Visite' }, { 'if-match': `"${revision}"` });
@@ -72,6 +73,7 @@ describe('the languages of an asset', () => {
     expect(changed.body).toMatchObject({ title: 'The tour', language: 'en', languages: ['de'] });
   });
 
+  // shows I57
   it('are those of the own organization', async () => {
     expect([(await put(stranger, 'it')).status, (await remove(stranger, 'de')).status]).toEqual([404, 404]);
     await eventually<WholeAsset>(owner, `/api/assets/${id}`, ({ languages }) => expect(languages).toEqual(['de']));

@@ -36,6 +36,7 @@ describe('the checklist', () => {
     await shows(member, ['asset']);
   });
 
+  // shows I43.3
   it('is not ticked by what somebody else did', async () => {
     const { id } = (await addAsset(owner)).body;
     await call(owner, `POST /api/assets/${id}/share`, { body: {} });
@@ -44,6 +45,7 @@ describe('the checklist', () => {
     await shows(member, ['asset']);
   });
 
+  // shows I43.3
   it('is hidden by one person in one organization', async () => {
     const other = await foundOrganization(server.url, 'nora');
     const invited = await call<InvitationAnswer>(other, 'POST /api/team-members/invite', {

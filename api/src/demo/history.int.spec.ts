@@ -45,6 +45,7 @@ const count = (does: Step['does']): number => steps.filter((step) => step.does =
 const list = async <Row>(path: string) => (await call<Row[]>(leader, `GET ${path}`)).body;
 
 describe('the history of the demo', () => {
+  // shows I47
   it('is what was planned, by commands of the members, each at its time', async () => {
     await eventually<ActivityAnswer[]>(leader, '/api/activities?type=asset_shared', (rows) =>
       expect(rows).toHaveLength(count('share')),
@@ -64,6 +65,7 @@ describe('the history of the demo', () => {
     expect(shares.filter(({ views }) => views > 1).length).toBeGreaterThan(0);
   });
 
+  // shows I47
   it('has pictures of its own, and asks no host for one', async () => {
     await eventually<AssetAnswer[]>(leader, '/api/assets', (rows) =>
       expect(rows.filter(({ thumbnail }) => thumbnail !== null)).toHaveLength(8),

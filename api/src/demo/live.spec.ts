@@ -15,6 +15,7 @@ describe('the live part of the demo', () => {
     expect(deedsIn(5 * minute)).toBeGreaterThanOrEqual(40);
   });
 
+  // shows I47
   it('adds less in an hour and in a day than a week of the history, so that no chart has a cliff', () => {
     // the last week of the history has about 125 shares and 165 openings
     expect(deedsIn(60 * minute)).toBeLessThan(120);

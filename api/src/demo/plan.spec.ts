@@ -19,6 +19,7 @@ const count = <Key>(keys: readonly Key[]): Map<Key, number> => {
 };
 
 describe('the story of the demo', () => {
+  // shows I47
   it('is the same for the same seed, in the order of the times, and never ahead of now', () => {
     expect(planHistory({ chance: createChance(7), now, weekStart })).toEqual({ start, steps });
     expect(steps).toEqual([...steps].sort((one, other) => one.at - other.at));
@@ -42,6 +43,7 @@ describe('the story of the demo', () => {
     }
   });
 
+  // shows I47
   it('has no cliff: each week has at most a third more or less than the one before, once the team is there', () => {
     const weekly = Array.from({ length: demoWeeks }, (_none, week) => {
       const [from, to] = [start + week * weekMs, start + (week + 1) * weekMs];
@@ -55,6 +57,7 @@ describe('the story of the demo', () => {
     }
   });
 
+  // shows I47
   it.each(['2026-11-16T00:10:00Z', '2026-11-17T12:00:00Z', '2026-11-22T23:00:00Z'])(
     'has more than half a week in the present one, also at %s',
     (time) => {
@@ -70,6 +73,7 @@ describe('the story of the demo', () => {
     },
   );
 
+  // shows I47
   it('has members of every level, one who went silent and one who just joined', () => {
     const shares = count(all('share').map(({ by }) => by));
     const levels = count([...demoPeople.keys()].map((place) => levelOf(shares.get(place) ?? 0)));
@@ -86,6 +90,7 @@ describe('the story of the demo', () => {
     expect(shares.get(newest)).toBeUndefined();
   });
 
+  // shows I47
   it('has prospects of every status, with links of their own that some come back to', () => {
     const status = new Map(all('add-prospect').map(({ prospect }) => [prospect, 'new']));
     for (const move of all('move-prospect')) status.set(move.prospect, move.status);

@@ -35,6 +35,7 @@ const press = async (text: string): Promise<void> => {
 };
 
 describe('the mail that asks to confirm an address', () => {
+  // shows I27
   it('comes again only after the pause', async () => {
     const una = await signUpAs(server.url, 'una@mail.example');
     await mailTo('una@mail.example');
@@ -45,6 +46,7 @@ describe('the mail that asks to confirm an address', () => {
     expect(mailsTo('una@mail.example')).toHaveLength(1);
   });
 
+  // shows I34
   it('comes to no address that refused mails, until its holder allows them again', async () => {
     await invite('vera@mail.example');
     const { text } = await mailTo('vera@mail.example');
@@ -59,6 +61,7 @@ describe('the mail that asks to confirm an address', () => {
     await expect.poll(() => mailsTo('vera@mail.example').length).toBe(2);
   });
 
+  // shows I52
   it('speaks the language of the browser, and later mails the one that the person chose', async () => {
     const email = 'zoe@mail.example';
     const zoe = createBrowser(server.url, { headers: { 'accept-language': 'en-XA' } });
@@ -73,6 +76,7 @@ describe('the mail that asks to confirm an address', () => {
     expect((await mailTo('stranger@mail.example')).html).toContain('<html lang="en" dir="ltr">');
   });
 
+  // shows I34
   it('leads to the page that ends further mails', async () => {
     await signUpAs(server.url, 'walt@mail.example');
     const mail = await mailTo('walt@mail.example');
@@ -81,6 +85,7 @@ describe('the mail that asks to confirm an address', () => {
     expect((await invite('walt@mail.example')).status).toBe(409);
   });
 
+  // shows I27
   it('counts in the budget of the installation; without it people sign up all the same', async () => {
     for (let count = 0; count < mailsADay; count += 1) await signUpAs(server.url, `p${count}@mail.example`);
     const refused = await invite('guest@mail.example');

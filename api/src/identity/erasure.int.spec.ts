@@ -54,6 +54,7 @@ const everythingSeen = async (): Promise<string> => {
 };
 
 describe('erasing a prospect', () => {
+  // shows I13
   it('removes their data from every view, live and rebuilt, and leaves the counts right', async () => {
     const details = {
       name: 'Quincy Zapata',
@@ -111,6 +112,7 @@ describe('erasing an account', () => {
     expect((await call(owner, 'GET /api/auth/user')).status).toBe(200);
   });
 
+  // shows I13
   it('leaves counts and rankings, and nothing that identifies the person, live and rebuilt', async () => {
     const asset = await call<AssetAnswer>(rep, 'POST /api/assets', {
       body: { type: 'link', title: 'Catalogue', url: 'https://c.example/' },
@@ -160,6 +162,7 @@ describe('erasing an account', () => {
 });
 
 describe('an invitation that is withdrawn', () => {
+  // shows I13
   it('loses the key of its address while the organization goes on, and its page says that it was withdrawn', async () => {
     const { body } = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
       body: { email: 'withdrawn@party.example' },
@@ -175,6 +178,7 @@ describe('an invitation that is withdrawn', () => {
 });
 
 describe('erasing the last member of an organization', () => {
+  // shows I13
   it('erases its prospects and ends its invitations, since nobody is left who could', async () => {
     const last = await foundOrganization(server.url, 'lara');
     const added = await call<ProspectAnswer>(last, 'POST /api/prospects', { body: { name: 'Third Party' } });

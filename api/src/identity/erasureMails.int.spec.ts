@@ -56,6 +56,7 @@ const seats = (count: number) =>
   eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows).toHaveLength(count));
 
 describe('a mail that waits when its addressee is erased', () => {
+  // shows I13
   it('is not sent, and the invitation ends with its address', async () => {
     const zoe = await foundProven('zoe');
     isDown = true;
@@ -201,6 +202,7 @@ describe('an erased person whose session has not ended yet', () => {
 });
 
 describe('an erasure that a crash interrupted after its event', () => {
+  // shows I13
   it('is completed: the key, the account and the sessions are deleted', async () => {
     const una = await foundProven('una');
     const userId = await idOf(una);

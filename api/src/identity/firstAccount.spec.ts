@@ -25,6 +25,7 @@ afterEach(async () => {
 });
 
 describe('the first account of an installation', () => {
+  // shows I26
   it('belongs to one of several people who come at the same time, for good', async () => {
     const people = Array.from({ length: 8 }, (_, index) => `person-${index}`);
     const claims = await Promise.all(people.map(first.claim));

@@ -21,6 +21,7 @@ const filesWith = (word: string): string[] =>
 const within = { timeout: 10_000 };
 
 describe('what goes after the erasure itself', () => {
+  // shows I13
   it('is in no file ten seconds later: the name of a founder in that of the team', async () => {
     const founder = await foundOrganization(server.url, 'Zebulonia');
     await eventually<{ name: string }[]>(founder, '/api/organizations', ([team]) =>
@@ -31,6 +32,7 @@ describe('what goes after the erasure itself', () => {
     await expect.poll(() => filesWith('zebulonia'), within).toEqual([]);
   });
 
+  // shows I13
   it('is in no file ten seconds later: the address of an invitation that was withdrawn', async () => {
     const owner = await foundOrganization(server.url, 'olga');
     const email = 'xanthippe@mail.example';

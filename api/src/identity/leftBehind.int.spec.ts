@@ -51,6 +51,7 @@ describe('with a mail server', () => {
   });
   afterAll(async () => server?.close());
 
+  // shows I35
   it('the link on a screen opens no invitation for an address that somebody typed, until its mail is confirmed', async () => {
     const shown = await invite(owner, 'new.hire@corp.test');
     const attacker = await signUpAs(server.url, 'new.hire@corp.test', `/invite/${shown}`);
@@ -64,6 +65,7 @@ describe('with a mail server', () => {
     await emailsIn(owner, ['olga@team.example', 'new.hire@corp.test']);
   });
 
+  // shows 4.27
   it('the mailed link makes the account and proves its address, and leaves a stranger’s account behind', async () => {
     const shown = await invite(owner, 'eve@corp.test');
     const attacker = await signUpAs(server.url, 'Eve@corp.test');
@@ -90,6 +92,7 @@ describe('with a mail server', () => {
     expect(again, 'a proven address is not given to another account').toContain('409');
   });
 
+  // shows I35
   it('the mailed link alone fills in the address, while its invitation is open', async () => {
     const shown = await invite(owner, 'lea@corp.test');
     const mailed = await mailedToken(server, 'lea@corp.test', 'invite');
@@ -110,6 +113,7 @@ describe('with a mail server', () => {
     await eventually<{ confirmation: string }>(kim, '/api/auth/user', (user) => expect(user.confirmation).toBe('none'));
   });
 
+  // shows 4.27, I35
   it('a reset password leaves behind what somebody else set up under the address', async () => {
     const attacker = await signUpAs(server.url, 'boss@target.test');
     const planted = await organizationOf(attacker);
@@ -125,6 +129,7 @@ describe('with a mail server', () => {
     await emailsIn(boss, ['boss@target.test']);
   });
 
+  // shows I35
   it('a reset password keeps everything of an account whose address was proven before', async () => {
     const nina = await signUpAs(server.url, 'nina@corp.test');
     await confirmBy(server, nina, 'nina@corp.test');
@@ -154,6 +159,7 @@ describe('without a mail server', () => {
     );
   });
 
+  // shows I35
   it('the holder of a handed-over link takes the address, once, and what a stranger set up stays with the others', async () => {
     const attacker = await signUpAs(server.url, 'boss@corp.test');
     const helperToken = await invite(attacker, 'helper@corp.test');
@@ -189,6 +195,7 @@ describe('without a mail server', () => {
     expect(open.map(({ email }) => email)).toContain('ceo@corp.test');
   });
 
+  // shows I35
   it('a reset password proves nothing: the account keeps all it has, and a handed-over link still takes the address', async () => {
     const rita = await signUpAs(server.url, 'rita@corp.test');
     const [id, team] = [await idOf(rita), await organizationOf(rita)];

@@ -50,6 +50,7 @@ const signInAs = async (email: string, verified: boolean): Promise<Browser> => {
 const statusOf = async (browser: Browser) => (await call(browser, 'GET /api/auth/user')).status;
 
 describe('an account of the built-in provider, after another provider was chosen', () => {
+  // shows I35
   it('is left behind when that one has verified the address that somebody else typed', async () => {
     const owner = await foundOrganization(server.url, 'olga');
     const attacker = await signUpAs(server.url, 'boss@target.test');

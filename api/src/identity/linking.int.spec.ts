@@ -56,6 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a new sign-in whose verified address has an account', () => {
+  // shows I35
   it('is not joined to it by itself, and its page names the way in which the account signs in', async () => {
     const { browser, status, text } = await signIn(`second-${count}`);
     expect([status, text]).toEqual([409, expect.stringContaining('with another account of a sign-in provider')]);
@@ -64,6 +65,7 @@ describe('a new sign-in whose verified address has an account', () => {
     expect([await statusOf(browser), await statusOf(again.browser), await statusOf(ada)]).toEqual([401, 401, 200]);
   });
 
+  // shows I35
   it('tells a sign-in whose address is not verified nothing of the account', async () => {
     const { browser, status, text } = await signIn(`stranger-${count}`, false);
     expect([status, text.includes('has an account')]).toEqual([200, false]);

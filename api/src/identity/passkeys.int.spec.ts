@@ -49,6 +49,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }): unknown[] 
 const needed = [403, 'identity/proof-needed'];
 
 describe('signing in with a passkey', () => {
+  // shows I32
   it('asks for it after the password, and signs in only with both', async () => {
     const ada = await person();
     const [browser, page] = await enterPassword(ada);
@@ -64,6 +65,7 @@ describe('signing in with a passkey', () => {
     expect([(await other.submit(again, { passkey })).status, await isSignedIn(other)]).toEqual([401, false]);
   });
 
+  // shows I32
   it('takes a recovery code instead, and no passkey of another person', async () => {
     const [ada, eve] = [await person(), await person()];
     const [browser, page] = await enterPassword(ada);
@@ -99,6 +101,7 @@ describe('the passkeys of a person', () => {
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
   });
 
+  // shows I33
   it('take a proof to be added and removed, and are one themselves', async () => {
     const { browser, key, id } = await person();
     const [passkey] = (await stateOf(browser)).passkeys;
@@ -122,6 +125,7 @@ describe('the passkeys of a person', () => {
     expect(await stateOf(browser)).toMatchObject({ isOn: false, passkeys: [] });
   });
 
+  // shows I32
   it('are in the download of one’s data, without keys, and gone with the account', async () => {
     const { browser, id } = await person('Zinnia phone');
     const data = JSON.stringify((await browser.json('GET', `/api/users/${id}/data`)).body);

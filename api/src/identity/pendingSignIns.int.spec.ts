@@ -111,6 +111,7 @@ const allEnds = [
   ...Object.entries(factorChanges),
 ];
 
+// shows I32
 describe('a sign-in that waits for its second factor', () => {
   it.each(allEnds.map(([name]) => name))('ends with %s', async (name) => {
     const person = await newAccount();
@@ -123,6 +124,7 @@ describe('a sign-in that waits for its second factor', () => {
     expect([answer.text.includes('This page has expired'), await isSignedIn(browser)]).toEqual([true, false]);
   });
 
+  // shows I32
   it('goes on where nothing of it changed meanwhile', async () => {
     const person = await newAccount();
     const { code } = await setUpApp(person);

@@ -30,6 +30,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }): unknown[] 
 const needed = [403, 'identity/proof-needed'];
 
 describe('what takes a proof of who uses the session', () => {
+  // shows I33
   it('is the download of one’s data: a sign-in within five minutes counts, an older one does not', async () => {
     const { browser, id } = await signUp();
     const download = () => browser.json('GET', `/api/users/${id}/data`);
@@ -42,6 +43,7 @@ describe('what takes a proof of who uses the session', () => {
     }
   });
 
+  // shows I33
   it('is deleting the account: nothing is erased before the password is given again', async () => {
     const { browser, id } = await signUp();
     await age(id, 6);
@@ -53,6 +55,7 @@ describe('what takes a proof of who uses the session', () => {
     expect((await remove()).status).toBe(204);
   });
 
+  // shows I33
   it('is making a member an owner, and no other role', async () => {
     const { browser, id } = await signUp();
     const member = await idOf(await addMember(server.url, browser, 'member', 'proof.example'));
@@ -64,6 +67,7 @@ describe('what takes a proof of who uses the session', () => {
     expect((await change('owner')).status).toBe(200);
   });
 
+  // shows I33
   it('is the second factor itself, which then is the proof instead of the password', async () => {
     const { browser, id } = await signUp();
     await age(id, 6);

@@ -38,6 +38,7 @@ describe('the first account of an installation', () => {
 });
 
 describe('an address that only somebody typed', () => {
+  // shows 4.26, I35
   it('founds a team, and invites, resends and revokes nothing until it is confirmed', async () => {
     const una = await signUpAs(server.url, 'una@team.example');
     expect(await me(una)).toMatchObject({ signInEmail: 'una@team.example', confirmation: 'required' });
@@ -56,6 +57,7 @@ describe('an address that only somebody typed', () => {
     expect((await invite(una, 'helper@team.example')).status).toBe(201);
   });
 
+  // shows I35
   it('revokes no invitation to it when its account is deleted', async () => {
     const made = (await invite(owner, 'ceo@corp.test')).body;
     const attacker = await signUpAs(server.url, 'CEO@corp.test');
@@ -64,6 +66,7 @@ describe('an address that only somebody typed', () => {
     expect(open.find(({ id }) => id === made.id)).toMatchObject({ email: 'ceo@corp.test', status: 'open' });
   });
 
+  // shows I35
   it('is the one that others see: nobody passes for the owner by a contact address', async () => {
     const rep = await signUpAs(server.url, 'rep@corp.test');
     await confirmBy(server, rep, 'rep@corp.test');
@@ -84,6 +87,7 @@ describe('an address that only somebody typed', () => {
 });
 
 describe('the mail that asks for a proof', () => {
+  // shows I35
   it('has a link that only its button follows, in a browser signed in to that account', async () => {
     const vera = await signUpAs(server.url, 'vera@team.example');
     const other = await signUpAs(server.url, 'walt@team.example');
@@ -125,6 +129,7 @@ describe('the mail that asks for a proof', () => {
     expect(names).not.toMatch(/una@|vera@|xena@/);
   });
 
+  // shows I35
   it('has a link that a forger cannot make and that no other link replaces', async () => {
     const yuri = await signUpAs(server.url, 'yuri@team.example');
     const token = await mailedToken(server, 'yuri@team.example', 'confirm');

@@ -84,6 +84,7 @@ afterAll(async () => {
 });
 
 describe('an older backup that is restored after erasures', () => {
+  // shows I13
   it('brings back nothing of erased people: neither their data nor their rows', async () => {
     await eventually<MemberAnswer[]>(owner, '/api/team-members', (rows) =>
       expect(rows.map(({ firstName }) => firstName)).toEqual(['olga']),
@@ -115,6 +116,7 @@ describe('an older backup that is restored after erasures', () => {
     expect(await everythingSeen()).not.toMatch(traces);
   });
 
+  // shows I13
   it('leaves no data of erased people in any file', async () => {
     await server.stop();
     const words = /rita@team|Quincy|Zapata|zoe@team/i;

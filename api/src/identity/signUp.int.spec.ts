@@ -21,6 +21,7 @@ const createPage = (returnTo = '/') =>
   createBrowser(server.url).open(`/api/login?screen=create&returnTo=${encodeURIComponent(returnTo)}`);
 
 describe('sign-up by invitation', () => {
+  // shows 6.5, I26
   it('lets the first person in, and then only the holder of an open invitation', async () => {
     await start('invited');
     await signUp(ada);
@@ -31,6 +32,7 @@ describe('sign-up by invitation', () => {
     expect(await server.identity.sessionOfCookie(browser.cookieHeader())).toMatchObject({ email: bob.email });
   });
 
+  // shows I26
   it('makes no account for another address than that of the invitation', async () => {
     await start('invited');
     await signUp(ada);
@@ -65,6 +67,7 @@ describe('sign-up by invitation', () => {
 });
 
 describe('closed sign-up', () => {
+  // shows 6.5, I26
   it('gives one of several first people an account, and nobody after, with an invitation either', async () => {
     await start('closed');
     const browsers = Array.from({ length: 4 }, () => createBrowser(server.url));

@@ -41,10 +41,12 @@ const signInAs = async (sub: string, returnTo = '/'): Promise<{ browser: Browser
 const landing = async (): Promise<string> => (await createBrowser(server.url).open('/')).text;
 
 describe('sign-up by invitation with an outside provider', () => {
+  // shows 2.87
   it('offers an account on the landing page until somebody has one', async () => {
     expect(await landing()).toContain('Get Started Free');
   });
 
+  // shows I26
   it('lets in the first person and invited people, and shows everybody else why not', async () => {
     const { browser: first } = await signInAs('ada');
     expect((await call(first, 'GET /api/assets')).status).toBe(200);

@@ -86,6 +86,7 @@ describe('changing a profile', () => {
       .then({ type: 'ProfileChanged', data: { ...data, phone: '+496641234567' } });
   });
   it('does nothing when nothing differs', () => given(registered).when({ type: 'ChangeProfile', data }).thenNothing());
+  // shows I28
   it('takes the names of an earlier version as they are, and others by the rules of names', () => {
     const old = { ...data, firstName: 'https://old.example', lastName: 'x'.repeat(100), username: 'old.com' };
     const moved = { ...old, email: 'new@a.example' };

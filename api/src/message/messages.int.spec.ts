@@ -45,6 +45,7 @@ describe('messages', () => {
     await textsOf(owner, []);
   });
 
+  // shows I5.4
   it('of a leader are the team’s and marked, and those of a member are the member’s alone', async () => {
     const team = await write(owner, { text, language: 'de', assetId: asset, status: 'interested' });
     expect([team.status, team.body]).toMatchObject([
@@ -97,6 +98,7 @@ describe('messages', () => {
     expect((await call<MessageAnswer[]>(other, 'GET /api/messages')).body).toEqual([]);
   });
 
+  // shows I5.4
   it('of a member are in their download, and gone with them', async () => {
     const id = await idOf(mia);
     const { body } = await call<{ memberships: { messages: MessageAnswer[] }[] }>(mia, `GET /api/users/${id}/data`);

@@ -44,6 +44,7 @@ afterAll(() => server?.close());
 describe('the inviter', () => {
   type Preferred = { mails: { activity: boolean } };
 
+  // shows I5.5
   it('reads by name who joined, unless they switched alerts about the team off', async () => {
     await addMember(server.url, ann, 'carl');
     const text = 'carl Member joined your team';
@@ -70,6 +71,7 @@ describe('the inviter', () => {
 });
 
 describe('the sharer of a link that was opened', () => {
+  // shows I44
   it('reads the prospect by name, with their number, and reads it again half an hour later', async () => {
     const lena = await add(ben, 'Lena Vogel');
     const link = await shareWith(ben, lena.id);
@@ -86,6 +88,7 @@ describe('the sharer of a link that was opened', () => {
     await latest(ann, (item) => expect(item).toMatchObject({ text: 'Your link to “Tour” was opened', prospect: null }));
   });
 
+  // shows I44
   it('reads no name of a prospect that is not theirs to see any more', async () => {
     const max = await add(ann, 'Max Roth');
     const role = async (to: string): Promise<void> =>
@@ -98,6 +101,7 @@ describe('the sharer of a link that was opened', () => {
     await latest(ben, (item) => expect(item).toMatchObject({ text: 'Your link to “Tour” was opened', prospect: null }));
   });
 
+  // shows I44
   it('reads nothing of a prospect who was erased', async () => {
     const kim = await add(ben, 'Kim Larsen');
     await open(await shareWith(ben, kim.id));

@@ -20,6 +20,7 @@ const creation = z.object({ challenge: z.string(), rp: z.object({ id: z.string()
 const account = { email: 'lost@factor.example', password: 'demo-demo' };
 
 describe('a second factor that a person lost', () => {
+  // shows I32
   it('is removed by the operator, which an event and a mail say', async () => {
     const browser = createBrowser(server.url);
     await browser.signUp(account);
@@ -55,6 +56,7 @@ describe('a second factor that a person lost', () => {
 });
 
 describe('a second factor that the operator requires of the owners of an organization', () => {
+  // shows 6.6, I32
   it('is asked of an owner before what only owners may read or do, and of nobody at the sign-in', async () => {
     const owner = createBrowser(server.url);
     await owner.signUp({ email: 'owner@factor.example', password: 'demo-demo', firstName: 'Olga' });

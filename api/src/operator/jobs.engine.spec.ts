@@ -9,6 +9,7 @@ import { freePort } from '@upline/infra/testing/freePort.ts';
 
 const all = { eventStore: true, mongo: true, redis: true };
 
+// shows I21
 it.skipIf(isMissing(all))(
   'dead jobs are retried on Redis by the command line, while no server runs and a projector has the lease',
   async () => {

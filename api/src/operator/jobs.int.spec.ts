@@ -40,6 +40,7 @@ const loseMail = async (): Promise<void> => {
 };
 
 describe('a mail whose job is dead', () => {
+  // shows I21
   it('is shown to the operator of the running server without naming a person, and counted', async () => {
     expect(await metric()).toBe('0');
     await loseMail();
@@ -63,6 +64,7 @@ describe('a mail whose job is dead', () => {
     expect(await metric()).toBe('1');
   });
 
+  // shows I21
   it('is delivered when the operator retries it', async () => {
     const [dead] = await server.ports.queue.dead();
     const { code, text } = await operator('jobs', 'retry', dead?.id ?? '');

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(async () => server?.close());
 
 describe('founding organizations', () => {
+  // shows 9.33, I25
   it('ends at five for one person, however many requests race, and says what to do', async () => {
     const owner = await foundOrganization(server.url, 'olga', 'founding.test');
     const answers = await Promise.all(

@@ -45,6 +45,7 @@ describe('changing an organization', () => {
       .when(change({ primaryColor: '#000000' }))
       .then({ type: 'OrganizationRebranded', data: { organizationId: 'o1', ...colors, primaryColor: '#000000' } }));
   it('does nothing when nothing differs', () => given(founded).when(change()).thenNothing());
+  // shows I28
   it('takes the name of an earlier version as it is, and another one by the rules of names', () => {
     const name = `www.old.com ${'x'.repeat(100)}`;
     const before = given({ ...founded, data: { ...data, name, founderName: null } });

@@ -60,6 +60,7 @@ describe('an organization whose bytes are used up', () => {
     await append(organizationId, { stream, type: 'TeamGoalSet', data, bytes: storageBounds.free.bytes });
   });
 
+  // shows I25
   it('adds nothing more, and says what to do', async () => {
     // what others wrote counts once the view has it
     const add = async () => (await call(owner, 'POST /api/prospects', { body: { name: 'Lena' } })).status;
@@ -78,6 +79,7 @@ describe('an organization whose bytes are used up', () => {
     expect([again.status, again.body.id]).toEqual([201, prospectId]);
   });
 
+  // shows I25
   it('reads, changes, deletes and restores as before', async () => {
     expect((await call(owner, 'GET /api/prospects')).status).toBe(200);
     const path = `/api/prospects/${prospectId}`;
@@ -86,6 +88,7 @@ describe('an organization whose bytes are used up', () => {
     expect((await call(owner, `POST ${path}/restore`)).status).toBe(200);
   });
 
+  // shows I25
   it('changes long texts a little at a time, and deletes all the same', async () => {
     const change = (number: number) =>
       call(owner, `PUT /api/prospects/${prospectId}`, { body: { name: 'Jana', notes: `${number} ${notes}` } });
@@ -106,6 +109,7 @@ describe('an organization whose bytes are used up', () => {
 describe('an organization with nearly as many assets as its plan allows', () => {
   const left = 2;
 
+  // shows I25
   it('adds as many as are left, however many are sent at once, and one more for each that is deleted', async () => {
     const owner = await foundOrganization(server.url, 'otto', 'assets.test');
     const organizationId = await organizationOf(owner);

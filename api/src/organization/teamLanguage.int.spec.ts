@@ -33,12 +33,14 @@ const languageOf = async (address: string, speaks: string): Promise<string> => {
 };
 
 describe('the language of an organization', () => {
+  // shows I52
   it('is chosen by an owner, and stays where a form leaves it out', async () => {
     expect((await choose(owner, 'pl')).body).toMatchObject({ locale: 'pl' });
     expect((await choose(owner, undefined)).body).toMatchObject({ locale: 'pl' });
     await eventually<Current>(admin, '/api/auth/user', ({ organization }) => expect(organization.locale).toBe('pl'));
   });
 
+  // shows I52
   it('is refused from an admin, and when the product does not speak it', async () => {
     expect((await choose(admin, 'pl')).status, 'unchanged').toBe(200);
     const refused = await choose(admin, 'de');
@@ -46,6 +48,7 @@ describe('the language of an organization', () => {
     for (const wrong of ['xx', 'en-XA', '', 5]) expect((await choose(owner, wrong)).status).toBe(422);
   });
 
+  // shows I52
   it('is that of the mail to an address without an account', async () => {
     await choose(owner, 'pl');
     const email = 'new@stranger.example';
@@ -53,6 +56,7 @@ describe('the language of an organization', () => {
     await expect.poll(() => server.mailTo(email)?.html).toContain('<html lang="pl"');
   });
 
+  // shows I52
   it('is that of a shared link for visitors whose own is not known', async () => {
     await choose(owner, 'pl');
     const asset = { type: 'link', title: 'Tour', url: 'https://tour.example' };

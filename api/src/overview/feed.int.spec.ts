@@ -40,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('a line of the feed', () => {
+  // shows I46
   it('says whose link was opened, and names the prospect to nobody', async () => {
     const opened = "mia Member's link to “Tour” was opened";
     for (const who of [owner, mia, nora]) {
@@ -56,6 +57,7 @@ describe('a line of the feed', () => {
     }
   });
 
+  // shows I46
   it('leads to the prospect only those who see the prospect', async () => {
     for (const who of [owner, mia])
       expect(await leadsTo(who, 'mia Member added a new prospect')).toEqual({ kind: 'prospect', id: prospect.id });
@@ -63,10 +65,12 @@ describe('a line of the feed', () => {
     expect(JSON.stringify((await feedOf(nora)).body)).not.toContain(prospect.id);
   });
 
+  // shows I46
   it('is not in the feed of another organization', async () => {
     expect((await feedOf(stranger)).body).toEqual([]);
   });
 
+  // shows I46
   it('leads nowhere once what it was about is gone', async () => {
     const lars = await addMember(server.url, owner, 'lars');
     await send(owner, `DELETE /api/team-members/${await idOf(lars)}`);

@@ -127,6 +127,7 @@ afterAll(() => server?.close());
 describe.each([0, 1])('the figures of team %i', (place) => {
   const team = (): Team => teams[place] ?? expect.fail('the team was not founded');
 
+  // shows I40
   it('change at midnight of the organization, and so does the tag', async () => {
     const { zone } = team();
     await act(team(), 1);
@@ -147,6 +148,7 @@ describe.each([0, 1])('the figures of team %i', (place) => {
     await check(team());
   });
 
+  // shows 9.22, I40
   it('count towards the goal that the owner sets, 500 at first', async () => {
     expect((await ask(team(), '/api/analytics')).body['teamGoal']).toBe(500);
     const answer = await call<{ teamGoal: number }>(team().owner, `PUT /api/organizations/${team().id}/goal`, {
@@ -170,6 +172,7 @@ const feedOf = async ({ owner }: Team): Promise<ActivityAnswer[]> => {
 };
 
 describe('the lines of the feed', () => {
+  // shows I40
   it('are those of a fold of the log by hand, in the zone of the reader', async () => {
     for (const team of teams) {
       const entries = await feedOf(team);
@@ -188,6 +191,7 @@ describe('the lines of the feed', () => {
 
 // the last, because the clock of the server never goes back
 describe('the figures of both teams', () => {
+  // shows I40
   it('are those of a count of the log by hand, day by day for more than a month', async () => {
     const logs = await Promise.all(teams.map(({ id }) => eventsOf(server.ports.events, id)));
     for (let checks = 0; checks < 30; checks += 1) {

@@ -27,6 +27,7 @@ const open = async (link: string, browser: number): Promise<void> => {
 };
 
 describe('points of one day', () => {
+  // shows I23
   it('end at 40 for prospects and at 100 for conversions, which all count', async () => {
     const added = await Promise.all(
       Array.from({ length: 25 }, (_none, index) =>
@@ -56,6 +57,7 @@ describe('points of one day', () => {
     await rankIs(140 + 4 + 10);
   });
 
+  // shows I23
   it('stay so after a restart, and a rebuild finds the same rows', async () => {
     await server.restart();
     const before = await points();

@@ -37,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('analytics', () => {
+  // shows 2.75, 9.14
   it('name the five assets with most shares, most first', async () => {
     const { body } = await call<Analytics>(owner, 'GET /api/analytics');
     expect(body.topAssets.map(({ title, totalShares }) => [title, totalShares])).toEqual([
@@ -48,6 +49,7 @@ describe('analytics', () => {
     ]);
   });
 
+  // shows 4.9, 9.17
   it('count a member as active from one share this week on', async () => {
     const { body } = await call<Analytics>(owner, 'GET /api/analytics');
     expect(body).toMatchObject({ totalMembers: 2, activeMembers: 1 });
@@ -55,6 +57,7 @@ describe('analytics', () => {
 });
 
 describe('rankings', () => {
+  // shows 2.70
   it('list members with most shares this week first', async () => {
     const { body } = await call<MemberAnswer[]>(owner, 'GET /api/team-members?sort=weekly');
     expect(body.map(({ firstName, stats }) => [firstName, stats.weeklyShares, stats.level])).toEqual([
@@ -63,6 +66,7 @@ describe('rankings', () => {
     ]);
   });
 
+  // shows 3.7
   it('list performers by points, with their rank', async () => {
     const { body } = await call<RankedAnswer[]>(owner, 'GET /api/leaderboard/top-performers');
     expect(body[0]).toMatchObject({

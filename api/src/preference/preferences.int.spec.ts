@@ -24,6 +24,7 @@ const change = (browser: Browser, body: object) =>
   call<{ detail: string; errors: Record<string, string> }>(browser, `PUT ${path}`, { body });
 
 describe('preferences', () => {
+  // shows I50
   it('are the defaults at first, and what the person saved from then on', async () => {
     const first = { timeZone: null, locale: null, dayStart: '08:00', quietFrom: null, quietTo: null, mails };
     expect((await call<Shown>(member, `GET ${path}`)).body).toMatchObject({ ...first, zone: 'UTC', revision: -1 });
@@ -36,6 +37,7 @@ describe('preferences', () => {
     await eventually<Shown>(member, path, (shown) => expect(shown).toMatchObject({ ...saved, zone: 'Asia/Kathmandu' }));
   });
 
+  // shows I50
   it('are kept where a request leaves them out, and are those of one person', async () => {
     const before = { timeZone: 'Asia/Kathmandu', quietFrom: '21:00', quietTo: '06:00', mails: { reports: true } };
     expect((await change(member, before)).status).toBe(200);
@@ -71,6 +73,7 @@ describe('preferences', () => {
 });
 
 describe('the time zone of the browser', () => {
+  // shows I50
   it('counts from the sign-in until the person chooses one', async () => {
     const person = { email: 'zoe@zone.example', password: 'correct-horse' };
     await createBrowser(server.url).signUp({ ...person, firstName: 'Zoe', lastName: 'Z' });
@@ -91,6 +94,7 @@ describe('the time zone of the browser', () => {
     );
   });
 
+  // shows I62.2
   it.each([
     { timeZone: 'Etc/Unknown' },
     { timeZone: 'Mars/Olympus' },
@@ -111,6 +115,7 @@ describe('the language that a person chose', () => {
   const person = { email: 'lena@language.example', password: 'correct-horse' };
   const cookieOf = (browser: Browser): string | undefined => browser.jar.find('upline.language')?.value;
 
+  // shows I52
   it('is that of a new browser after the sign-in, and of pages from then on', async () => {
     const first = createBrowser(server.url);
     await first.signUp({ ...person, firstName: 'Lena', lastName: 'L' });
@@ -122,6 +127,7 @@ describe('the language that a person chose', () => {
     expect((await next.open('/oidc/forgot-password')).text).toContain('<html lang="de"');
   });
 
+  // shows I52
   it('yields to one that was picked on the sign-in page', async () => {
     const browser = createBrowser(server.url);
     const signIn = await browser.open('/api/login');

@@ -77,6 +77,7 @@ describe('logging a contact', () => {
     given(added, planned('2026-03-09'))
       .when(log({ outcome: 'no' }))
       .then(logged('no'), dropped('refused')));
+  // shows I51
   it('does no follow-up that was planned after it happened, or in the place of the one that was seen', () => {
     const happenedAt = '2026-03-01T12:00:00.000Z';
     const contact = { ...logged(), data: { ...logged().data, happenedAt } };
@@ -109,6 +110,7 @@ describe('planning a follow-up', () => {
     given(added)
       .when(plan('2026-03-02'))
       .then(planned('2026-03-02', { followUpId: 'f2' })));
+  // shows I51
   it('moves the one that is planned, with its note', () =>
     given(added, planned('2026-03-02', { note: 'Ask for Bo' }))
       .when(plan('2026-03-03'))
@@ -143,6 +145,7 @@ describe('the follow-up of a prospect', () => {
   });
   it('is dropped when the prospect is lost', () =>
     given(added, planned('2026-03-09')).when(status('lost')).then(moved('lost'), dropped('lost')));
+  // shows I51
   it('is closed by a change of status on its day, and stays before', () => {
     given(added, planned('2026-03-02'), moved('contacted')).when(drop).thenNothing();
     given(added, planned('2026-03-03'), moved('contacted')).when(drop).then(dropped('person'));
@@ -163,6 +166,7 @@ describe('notes and wants', () => {
     given(added)
       .when({ type: 'AddNote', data: note })
       .then({ type: 'NoteAdded', data: { ...note, ownerId: 'u1' } }));
+  // shows I51.9
   it('takes the two thousandth note or contact, and none after it, but everything else', () => {
     const noted = { type: 'NoteAdded' as const, data: { ...note, ownerId: 'u1' } };
     const nearly = [added, ...Array.from({ length: 999 }, () => [noted, logged()]).flat(), planned('2026-03-09')];

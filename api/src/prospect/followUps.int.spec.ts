@@ -37,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('a contact that is logged', () => {
+  // shows I51
   it('is stored with its next step in one append, and answers both', async () => {
     const id = await add();
     const { status, body } = await log(id, { note: ' Wants the plan ', next: '2026-10-20' });
@@ -69,6 +70,7 @@ describe('a contact that is logged', () => {
     expect(await stored(id, 'ContactLogged')).toHaveLength(1);
   });
 
+  // shows I51
   it('is stored once when two devices say the same of one follow-up', async () => {
     const id = await add();
     const { id: followUpId } = (await plan(id, { dueOn: today })).body;
@@ -126,6 +128,7 @@ describe('a prospect who cannot be seen', () => {
 });
 
 describe('64 commands to one prospect at the same time', () => {
+  // shows I51
   it('leave one follow-up, and every contact once', async () => {
     const id = await add();
     await plan(id, { dueOn: today });
@@ -154,6 +157,7 @@ describe('64 commands to one prospect at the same time', () => {
 });
 
 describe('a prospect with two thousand notes and contacts', () => {
+  // shows I51.9
   it('takes no further one and says so, repeats the last one, and can be changed and read', async () => {
     const id = await add();
     const meta = (await stored(id))[0]?.meta;

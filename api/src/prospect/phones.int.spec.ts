@@ -36,6 +36,7 @@ describe('the country of an organization', () => {
     expect((await setCountry(owner, null)).body.country).toBeNull();
   });
 
+  // shows I50.2
   it('is refused from an admin, and when there is no such country', async () => {
     const { id } = (await call<{ id: string }>(member, 'GET /api/auth/user')).body;
     expect((await call(owner, `PUT /api/team-members/${id}/role`, { body: { role: 'admin' } })).status).toBe(200);
@@ -76,6 +77,7 @@ describe('numbers of prospects', () => {
   const change = async ({ id }: ProspectAnswer, body: object, headers = {}) =>
     (await call<ProspectAnswer>(member, `PUT /api/prospects/${id}`, { body: { name: 'Pat', ...body }, headers })).body;
 
+  // shows I50.2
   it('are read as those of the organization’s country from then on, and never refused', async () => {
     expect((await add('+49 (151) 234 567 89')).phone).toBe('+4915123456789');
     await setCountry(owner, 'DE');
@@ -90,6 +92,7 @@ describe('numbers of prospects', () => {
     await setCountry(owner, null);
   });
 
+  // shows I50.5
   it('stay as they are while something else changes, also once the organization has another country', async () => {
     const before = await add('0664 1234567');
     expect(before.phone, 'without a country').toBe('0664 1234567');

@@ -58,6 +58,7 @@ describe('changing a prospect', () => {
       .when(change('converted'))
       .then(moved('lost', 'converted', false)));
   it('does nothing when nothing differs', () => given(added()).when(change('new')).thenNothing());
+  // shows I50.5
   it('keeps a number that the form has unchanged as it is, and reads another one', () => {
     const noted = '0664 1234567';
     const before = given({ type: 'ProspectAdded', data: { ...added().data, phone: noted } });

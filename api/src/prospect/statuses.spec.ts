@@ -17,6 +17,7 @@ const moves = prospectStatus.options.flatMap((from) =>
 );
 
 describe('the status of a prospect', () => {
+  // shows 4.3
   it.each(moves)('goes from $from to $to', ({ from, to }) => {
     const moved = {
       type: 'ProspectStatusChanged' as const,

@@ -19,6 +19,7 @@ const beginnings = (timeZone: string, times: DayTimes, [first, last]: [string, s
 const oneDay: [string, string] = ['2026-11-23T00:00Z', '2026-11-24T00:00Z'];
 
 describe('the reminder of a morning', () => {
+  // shows I54
   it.each([
     ['UTC', '08:00'],
     ['Asia/Kathmandu', '02:15'],
@@ -38,6 +39,7 @@ describe('the reminder of a morning', () => {
     expect(new Set(beginnings(zone, usual, oneDay).map((one) => one.slice(0, 10))).size).toBeLessThanOrEqual(2);
   });
 
+  // shows I54
   it.each([
     ['Europe/Berlin', '2027-03-28', '02:30', '01:30'],
     ['Europe/Berlin', '2026-10-25', '02:30', '00:30'],
@@ -59,6 +61,7 @@ describe('the reminder of a morning', () => {
     expect(found.filter((one) => one.startsWith('2026-11-23'))).toEqual([`2026-11-23 at 2026-11-23T${utc}`]);
   });
 
+  // shows I54
   it('comes up to four hours late, and never in quiet hours', () => {
     const at = (time: string, times = usual) => morningOf(new Date(`2026-11-23T${time}Z`), 'UTC', times);
     expect([at('07:59'), at('08:00'), at('11:59'), at('12:00')]).toEqual([null, '2026-11-23', '2026-11-23', null]);

@@ -11,6 +11,7 @@ const dayReminded = (...about: Parameters<typeof day>) => ({ type: 'DayReminded'
 const stepReminded = (...about: Parameters<typeof step>) => ({ type: 'StepReminded' as const, data: step(...about) });
 
 describe('the reminder of a morning', () => {
+  // shows I54
   it('comes once a day', () => {
     given().when(ofDay('2026-11-23')).then(dayReminded('2026-11-23'));
     given(dayReminded('2026-11-23')).when(ofDay('2026-11-23', 5)).thenNothing();
@@ -24,6 +25,7 @@ describe('the reminder of a morning', () => {
 });
 
 describe('the reminder of a step', () => {
+  // shows I54
   it('comes once for its time, and again for another one', () => {
     given().when(ofStep('p1', '14:30')).then(stepReminded('p1', '14:30'));
     given(stepReminded('p1', '14:30'), stepReminded('p2', '15:00')).when(ofStep('p1', '14:30')).thenNothing();

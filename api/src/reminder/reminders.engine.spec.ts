@@ -27,6 +27,7 @@ const noon = (): string => {
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
+// shows I54
 it(
   'a reminder comes once, although the server is killed again and again while it reminds',
   async () => {

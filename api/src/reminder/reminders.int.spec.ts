@@ -158,6 +158,7 @@ describe('the reminder of a morning', () => {
     await prefer(ben, { quietFrom: null, quietTo: null });
   });
 
+  // shows I54
   it('comes once and its mail once, whichever of their writes fails', async () => {
     await prefer(ben, mail);
     let day = 20;
@@ -178,6 +179,7 @@ describe('the reminder of a morning', () => {
 });
 
 describe('the reminder of a step with a time', () => {
+  // shows I54
   it.each([
     ['2026-10-25', '02:30', '2026-10-25T00:30'],
     ['2027-03-28', '02:30', '2027-03-28T01:30'],
@@ -219,6 +221,7 @@ const again = async (at: string): Promise<void> => {
 };
 
 describe('reminders', () => {
+  // shows I54
   it('come to nobody who was removed or erased', async () => {
     now = new Date('2027-05-01T10:00:00Z');
     const [removed, erased] = [await addMemberByMail(server, ann, 'cleo'), await addMemberByMail(server, ann, 'dora')];
@@ -234,6 +237,7 @@ describe('reminders', () => {
     expect([...mailsTo('cleo'), ...mailsTo('dora')]).toEqual([]);
   });
 
+  // shows I54
   it('do not come again after a rebuild of every view', async () => {
     await prefer(ben, mail);
     await plan(ben, 'Due', { dueOn: '2027-05-03' });
@@ -245,6 +249,7 @@ describe('reminders', () => {
     expect([await reminded(ben), await server.ports.events.head(), server.mails.length]).toEqual(before);
   });
 
+  // shows I54
   it.each([
     ['no disk', true, '2027-05-04'],
     ['a fault', false, '2027-05-06'],
@@ -265,6 +270,7 @@ describe('reminders', () => {
     expect(strike.count).toBe(2);
   });
 
+  // shows I59.2
   it('let other work go on between two people', async () => {
     // nothing is due, so that nothing is written, for which the next person would wait
     now = new Date('2028-01-10T08:00:00Z');
@@ -281,6 +287,7 @@ describe('reminders', () => {
     expect([counted.length, new Set(counted).size]).toEqual([3, 2]);
   });
 
+  // shows I54
   it('come when the organization moves to a zone where the morning has begun, for those who chose none', async () => {
     const move = async (timeZone: string) =>
       expect((await call(ann, `PUT /api/organizations/${team}`, { body: { name: 'Team', timeZone } })).status).toBe(

@@ -20,6 +20,7 @@ const choose = (wanted: Partial<Wanted>, asset: Partial<AssetContent> = {}) => {
 };
 
 describe('the language of shared content', () => {
+  // shows I58
   it('is the first of the visitor’s languages that there is, else that of the asset itself', () => {
     expect(choose({ languages: ['nl', 'de-AT', 'en'] })).toEqual(['Tour de', 'en', 'pt-PT', 'zh-Hant']);
     expect(choose({ languages: ['en-GB', 'de'] })).toEqual(['Tour', 'de', 'pt-PT', 'zh-Hant']);
@@ -27,6 +28,7 @@ describe('the language of shared content', () => {
       expect(choose({ languages })).toEqual(['Tour', 'de', 'pt-PT', 'zh-Hant']);
   });
 
+  // shows I58
   it('is the one that the address names, where it is there', () => {
     expect(choose({ named: 'de', languages: ['en'] })).toEqual(['Tour de', 'en', 'pt-PT', 'zh-Hant']);
     expect(choose({ named: 'en', languages: ['de'] })).toEqual(['Tour', 'de', 'pt-PT', 'zh-Hant']);
@@ -34,6 +36,7 @@ describe('the language of shared content', () => {
     expect(chooseContent(tour, variants, { named: 'fr', languages: [], otherwise: 'en' }).named).toBeNull();
   });
 
+  // shows I58
   it('is guessed as the organization’s where nobody said that of the asset', () => {
     const unsaid = { language: null };
     expect(choose({ languages: ['en', 'de'] }, unsaid)).toEqual(['Tour', 'de', 'pt-PT', 'zh-Hant']);

@@ -82,6 +82,7 @@ describe('an address that asks for too many pages', () => {
 });
 
 describe('views that a stranger reports', () => {
+  // shows I23
   it.each(['a link', 'codes that lead nowhere'])('with a session are limited for the person: %s', async (what) => {
     const { path } = await server.make.link();
     const headers = server.cookieOf(what === 'a link' ? server.people.stranger : server.people.member);
@@ -98,6 +99,7 @@ describe('views that a stranger reports', () => {
     expect(counted(answers)).toEqual({ 404: 120, 429: 30 });
   });
 
+  // shows I23
   it('count against the address whoever of its people sends them', async () => {
     const { path } = await server.make.link();
     const from = '192.0.2.14';

@@ -121,6 +121,7 @@ describe('the link of an asset in several languages', () => {
     ['Der Rundgang', german.url],
   ];
 
+  // shows I58
   it('shows and opens what the visitor reads, and the asset itself to others', async () => {
     expect(await shown({ 'accept-language': 'nl, de-CH;q=0.8, en;q=0.5' })).toEqual(translated);
     expect(await shown({ 'accept-language': 'en, de' })).toEqual(own);
@@ -133,6 +134,7 @@ describe('the link of an asset in several languages', () => {
       expect(await shown(headers)).toEqual(own);
   });
 
+  // shows I58
   it('goes by the choice of the visitor before the browser’s languages', async () => {
     expect(await shown({ cookie: 'upline.language=de', 'accept-language': 'en' })).toEqual(translated);
     expect(await shown({ cookie: 'upline.language=de' }, '?language=en')).toEqual(own);
@@ -141,6 +143,7 @@ describe('the link of an asset in several languages', () => {
     expect(await shown({}, '?language=pl&in=de')).toEqual(translated);
   });
 
+  // shows I58
   it('says to caches what it depends on, and counts a visitor who changes the language once', async () => {
     for (const method of ['HEAD', 'GET']) {
       const { headers } = await server.ask(`${link.path}?in=de`, { method });

@@ -29,6 +29,7 @@ describe('an asset in several languages', () => {
   };
   const arabic = { title: 'الجولة', description: 'اثنتا عشرة دقيقة.', language: 'ar' };
 
+  // shows I58
   it('is shown, previewed and opened in the chosen one, with its language', () => {
     const { document } = pageOf(german, { others: ['en', 'es'] });
     expect(document).toContain('<html lang="en" dir="ltr">');
@@ -41,6 +42,7 @@ describe('an asset in several languages', () => {
     );
   });
 
+  // shows I58
   it('runs from right to left in Arabic within an English page', () => {
     const { document } = pageOf({ ...arabic, type: 'image' }, { others: ['en'] });
     expect(document).toContain('<html lang="en" dir="ltr">');

@@ -111,6 +111,7 @@ describe('the public page', () => {
 describe('the language of the public page', () => {
   const names = ['Ana', 'Kim', 'Northern', 'Lights', 'The', 'tour', 'video', 'example', 'N', 'AK', 'NL'];
 
+  // shows I52
   it('is the visitor’s, in every word but names and the asset’s own text', () => {
     const locale = 'en-XA';
     const ownText = { title: 'The tour', description: 'The tour' };
@@ -122,6 +123,7 @@ describe('the language of the public page', () => {
     expect([preview.includes('Ana Kim'), plainEnglish(preview, names)]).toEqual([true, []]);
   });
 
+  // shows I52
   it('mirrors the page in Arabic, and leaves names, addresses and videos in their own direction', () => {
     const { document } = pageOf({ type: 'video', url: 'https://files.example/a.mp4' }, { locale: 'ar' });
     expect(document).toContain('<html lang="ar" dir="rtl">');
@@ -156,6 +158,7 @@ describe('the asset in its place', () => {
     expect(directiveOf(policy, 'media-src')).toBe('https://files.example');
   });
 
+  // shows I30
   it.each(['https://files.example/list.pdf', 'https://www.youtube.com/watch?v=1', 'https://player.vimeo.com/video/1'])(
     'embeds no document of another host but links to it with its name: %s',
     (url) => {
@@ -170,6 +173,7 @@ describe('the asset in its place', () => {
     },
   );
 
+  // shows I30
   it('shows the stored picture of a thumbnail, and loads none from its address', () => {
     for (const type of ['video', 'pdf', 'link'] as const) {
       const { document, policy } = pageOf({ type });

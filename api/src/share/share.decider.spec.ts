@@ -30,12 +30,14 @@ describe('recording views', () => {
     given(shared).when({ type: 'RecordViews', data: one }).then(viewed(1, true)));
   it('marks no later one', () =>
     given(shared, viewed(1, true)).when({ type: 'RecordViews', data: one }).then(viewed(1, false)));
+  // shows I44
   it('notifies the sharer again of a later view by a person, half an hour after the last one', () => {
     const later = (time: string) => ({ type: 'RecordViews' as const, data: { ...one, at: `2026-03-02T${time}Z` } });
     const history = given(shared, viewed(1, true));
     history.when(later('10:29:59.999')).then(viewed(1, false));
     history.when(later('10:30:00.000')).then({ ...viewed(1, false), data: { ...viewed(1, false).data, again: true } });
   });
+  // shows I44
   it('never notifies the sharer again of a bot or a teammate', () =>
     given(shared, viewed(1, true))
       .when({
@@ -70,8 +72,10 @@ describe('taking a share back', () => {
     given(shared, withdrawn).when(soon).then(retracted);
     given(shared, retracted).when(retract('2026-03-03T10:00:00.000Z')).thenNothing();
   });
+  // shows I53
   it('is refused later than that', () =>
     given(shared).when(retract('2026-03-02T10:10:00.001Z')).thenRefused('share/too-late'));
+  // shows I53
   it('is refused once a person has opened it, not for a bot or a teammate', () => {
     given(shared, viewed(1, true)).when(soon).thenRefused('share/opened');
     given(shared, viewed(0, false)).when(soon).then(retracted);

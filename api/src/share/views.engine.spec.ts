@@ -41,6 +41,7 @@ describe.skipIf(redisUrl === '')('views of a link from one address, with Redis',
     return (await Promise.all(views)).filter(Boolean).length;
   };
 
+  // shows I23
   it('count five times a day in all processes together, for each link and address', async () => {
     const home = { shareId: 'one', address: '203.0.113.7' };
     expect([await count(20, home), await count(4, home)]).toEqual([most, 0]);

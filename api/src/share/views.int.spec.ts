@@ -42,6 +42,7 @@ describe('counting views', () => {
     expect((await server.viewsOf(link.shareId)).map(({ people }) => people)).toEqual([1, 20]);
   });
 
+  // shows I44
   it('notifies the sharer again of an opening half an hour after the last one, and of none before', async () => {
     await server.view(link.path);
     await server.pass(25 * 60);
@@ -95,6 +96,7 @@ describe('counting views', () => {
     expect(await server.view(link.path)).toBe(204);
   });
 
+  // shows I23
   it('counts five browsers at one address, however many names it sends, and answers as if it counted all', async () => {
     const other = await server.make.link();
     const namesFrom = (from: string, path: string) =>

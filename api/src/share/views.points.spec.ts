@@ -53,6 +53,7 @@ const give = (times: number, view = home, process = newProcess()) =>
   sumOf(Array.from({ length: times }, () => process(view)));
 
 describe('points for views from one address', () => {
+  // shows I23
   it('are 3 a view, and 10 in all for one sharer on a day', async () => {
     const process = newProcess();
     const views = [];
@@ -61,6 +62,7 @@ describe('points for views from one address', () => {
     expect(pointLimits.views.most).toBe(10);
   });
 
+  // shows I23
   it('are the same in all processes together, and after a restart', async () => {
     const [one, other] = [newProcess(), newProcess()];
     expect(await sumOf(Array.from({ length: 20 }, (_none, index) => (index % 2 ? one : other)(home)))).toBe(10);
@@ -88,6 +90,7 @@ describe('points for views from one address', () => {
     expect(await give(20)).toBe(10);
   });
 
+  // shows I23
   it('leave a hash that says nothing of the address, and is gone when the day is over everywhere', async () => {
     await give(20);
     expect(kept.join(' ')).toMatch(/view-points/);

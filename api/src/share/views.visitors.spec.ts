@@ -111,6 +111,7 @@ describe('views of a link from one address', () => {
     return taken.filter(Boolean).length;
   };
 
+  // shows 9.32, I23
   it('count five times a day, in all processes together', async () => {
     expect([await take(20), await take(1)]).toEqual([5, 0]);
     expect(most).toBe(5);

@@ -64,6 +64,7 @@ const expectAllWith = async (heirId: string, name: string, things: number): Prom
 };
 
 describe('what a removed member looked after', () => {
+  // shows I14
   it('is reassigned, once each, although the server dies as soon as it answers the removal', async () => {
     const before = handedOver().length;
     const member = await addBusyMember('rob', 20);
@@ -74,6 +75,7 @@ describe('what a removed member looked after', () => {
     expect(handedOver()).toHaveLength(before + 20);
   });
 
+  // shows I14
   it('is handed over, once each, although the server dies in the middle of it', async () => {
     const before = handedOver().length;
     const things = 140;

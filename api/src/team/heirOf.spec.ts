@@ -36,6 +36,7 @@ describe('who looks after what a removed member owned', () => {
     expect(heirAfter()).toBeNull();
     expect(heirAfter(removes('u1', 'u2'), joins('u1'))).toBeNull();
   });
+  // shows I63
   it('is the next heir when the first one was removed too', () =>
     expect(heirAfter(removes('u1', 'u2'), removes('u2', 'u3'))).toBe('u3'));
   it('is the first one again once they came back', () =>

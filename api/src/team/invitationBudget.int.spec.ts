@@ -23,6 +23,7 @@ const listed = async (by: Browser) => (await call<InvitationAnswer[]>(by, 'GET /
 const mailsTo = (address: string) => server.mails.filter(({ to }) => to === address).length;
 
 describe('an invitation that was mailed a moment ago', () => {
+  // shows I27
   it('is mailed again only after the pause, and the refusal stores nothing', async () => {
     const made = await invite(owner, 'ada@mail.example');
     expect(made.status).toBe(201);
@@ -52,6 +53,7 @@ describe('an invitation that was mailed a moment ago', () => {
 });
 
 describe('one address', () => {
+  // shows I27
   it('is invited three times an hour by all organizations together', async () => {
     const statuses: number[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five'])

@@ -38,6 +38,7 @@ describe('the token of an invitation', () => {
 });
 
 describe('the page of an invitation', () => {
+  // shows I52
   it('finds the language of the organization that invites', async () => {
     const localeOf = createInvitationLocale(secret, async (id) => (id === link.organizationId ? 'pl' : null));
     expect(await localeOf(`/invite/${tokenOf(secret, link)}`)).toBe('pl');

@@ -83,6 +83,7 @@ describe('the mail of an invitation', () => {
     await revoke(made);
   });
 
+  // shows I16
   it('is tried again when the mail server is away, of which members read no address, and then shown as sent', async () => {
     unreachable.add('bea@team.example');
     refusals.set('bea@team.example', Infinity);
@@ -98,6 +99,7 @@ describe('the mail of an invitation', () => {
     await revoke(made);
   });
 
+  // shows I16
   it('is shown as waiting, with the cause, and is not sent once its link has ended', async () => {
     refusals.set('abe@team.example', Infinity);
     const made = await invite('abe@team.example');
@@ -117,6 +119,7 @@ describe('the mail of an invitation', () => {
     await revoke(made);
   });
 
+  // shows I16
   it('is shown as failed after its last try, with the cause, and is sent when a leader asks again', async () => {
     refusals.set('cleo@team.example', mailRetries.tries);
     const made = await invite('cleo@team.example');
@@ -168,6 +171,7 @@ describe('the page of an invitation', () => {
     expect((await accept(erik, token)).body.code).toBe('team/invitation-used');
   });
 
+  // shows I16
   it('changes nothing when it is opened', async () => {
     const made = await invite('fred@team.example');
     const path = `/invite/${tokenOf(made)}`;
@@ -191,6 +195,7 @@ describe('the page of an invitation', () => {
     expect([answer.status, answer.body.code]).toEqual([410, 'team/invitation-revoked']);
   });
 
+  // shows I16
   it('says that a newer link replaced it, which alone works', async () => {
     const made = await invite('hugo@team.example');
     const newer = (await resend(made)).body;

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('the ten seats of the Free plan', () => {
+  // shows I9
   it('are ten, however many invitations race', async () => {
     const owner = await foundOrganization(server.url, 'ann');
     const answers = await Promise.all(

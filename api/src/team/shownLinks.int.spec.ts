@@ -26,6 +26,7 @@ const stateOf = async (token: string) =>
   (await call<ShownInvitation>(createBrowser(server.url), `GET /api/invitations/${token}`)).body.state;
 
 describe('the link of an invitation', () => {
+  // shows I35
   it('is shown to the member who invited and to leaders only', async () => {
     const rep = await addMember(server.url, owner, 'rep');
     const other = await addMember(server.url, owner, 'other');
@@ -60,6 +61,7 @@ describe('the link of an invitation', () => {
     await eventually<{ code: string }>(inviter, path, ({ code }) => expect(code).toBe('team/not-found'));
   });
 
+  // shows I35
   it('ends with the member who made or saw it; the mailed one goes on, and leaders see what to hand over', async () => {
     const admin = await addMember(server.url, owner, 'admin');
     const adminId = await idOf(admin);

@@ -69,6 +69,7 @@ describe('inviting a member', () => {
       .when(invite('new@a.example'))
       .then(invited('i9', 'new@a.example'));
   });
+  // shows 9.26, I9
   it('is refused when members and open invitations fill the ten seats', () =>
     given(founder, ...nine, invited('i1'))
       .when(invite('new@a.example'))
@@ -116,6 +117,7 @@ describe('accepting an invitation', () => {
       .when(accept({ userId: 'u3' }))
       .thenRefused('team/invitation-used'));
   it('is refused when unknown', () => given(founder).when(accept()).thenRefused('team/invitation-unknown'));
+  // shows I9
   it('checks the seats again', () =>
     given(founder, invited('i1'), ...nine, joined('z'))
       .when(accept())
@@ -230,6 +232,7 @@ describe('changing a role', () => {
       .then({ type: 'MemberRoleChanged', data: { userId: 'u2', role: 'admin' } }));
   it('does nothing when it is so already', () =>
     given(founder, joined('u2')).when(change('u2', 'member')).thenNothing());
+  // shows I11
   it('is refused for the last owner', () =>
     given(founder, joined('u2')).when(change('u1', 'member')).thenRefused('team/last-owner'));
   it('is allowed for one of two owners', () =>

@@ -54,6 +54,7 @@ const erasedIn = (events: readonly StoredEvent[], subject: string): StoredEvent[
   });
 
 describe('the snapshot of a team', () => {
+  // shows I59
   it('and the events after it give the state of the whole stream', async () => {
     await fc.assert(
       fc.asyncProperty(teamHistories(60), fc.nat(60), async (events, at) => {
@@ -90,6 +91,7 @@ describe('the snapshot of a team', () => {
     );
   });
 
+  // shows I59
   it('has the shape with this number; after a change of the state raise the number and note its digest here', () => {
     // the same events each time, as long as fast-check draws them alike
     const histories = fc.sample(teamHistories(60), { numRuns: 40, seed: 15 });
@@ -106,6 +108,7 @@ describe('the snapshot of a team', () => {
 });
 
 describe('a team of which a member or an invitation is erased', () => {
+  // shows I59.3
   it('is as its stream is read then', () => {
     fc.assert(
       fc.property(teamHistories(60), fc.constantFrom('u1', 'u2', 'i1', 'i2', 'u9'), (events, subject) => {

@@ -38,6 +38,7 @@ const press = async (link: string, button = 'Stop all') => {
 };
 
 describe('the mail of an invitation', () => {
+  // shows I34
   it('has a subject of ours, and the names on lines of their own', async () => {
     const { mail } = await mailTo('ada@mail.example');
     expect(mail?.subject).toBe('You are invited to a team on Upline');
@@ -53,6 +54,7 @@ describe('the mail of an invitation', () => {
 });
 
 describe('the link that ends mails', () => {
+  // shows 2.93, I34
   it('changes nothing until its button is pressed', async () => {
     const { path } = await mailTo('cara@mail.example');
     const page = await createBrowser(server.url).open(path);
@@ -61,6 +63,7 @@ describe('the link that ends mails', () => {
     expect((await invite('cara@mail.example')).status).toBe(201);
   });
 
+  // shows I34
   it('ends the mails of all organizations, and says so to an inviter', async () => {
     const { path, made } = await mailTo('dora@mail.example');
     expect((await press(path)).text).toContain('You will get no more emails');
@@ -80,6 +83,7 @@ describe('the link that ends mails', () => {
     expect((await invite('dora@mail.example', other)).status).toBe(201);
   });
 
+  // shows I34
   it('works for a mail program, which says nothing of where it comes from', async () => {
     const { link } = await mailTo('emma@mail.example');
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -88,6 +92,7 @@ describe('the link that ends mails', () => {
     expect((await invite('emma@mail.example')).status).toBe(409);
   });
 
+  // shows I34
   it('is stored without the address, and works for its own address only', async () => {
     const { path } = await mailTo('fay@mail.example');
     const token = path.split('/').at(-1) ?? '';

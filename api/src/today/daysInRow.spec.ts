@@ -6,6 +6,7 @@ const minutes = (...times: string[]): number[] => times.map((at) => Date.parse(`
 describe('days in a row', () => {
   const worked = minutes('2026-11-17T12:00', '2026-11-19T09:00', '2026-11-19T17:50', '2026-11-20T18:20');
 
+  // shows I51.3
   it.each([
     ['UTC', '2026-11-20', 2],
     ['UTC', '2026-11-21', 2],

@@ -92,6 +92,7 @@ const list = async (ownerId: string, asked: { today: string; at: Date } = { toda
 };
 
 describe('the list of a day', () => {
+  // shows I51.2
   it('has those who looked first, then what is due, first contacts, and those who go cold', async () => {
     expect(await list('ann')).toEqual([
       'opened opened-later',
@@ -109,6 +110,7 @@ describe('the list of a day', () => {
     expect(await list('ben')).toEqual([]);
   });
 
+  // shows I51.2
   it('reads as much for 10,000 prospects as for 100', async () => {
     const reads: [number, number][] = [];
     for (const owner of ['few', 'many']) {
@@ -129,6 +131,7 @@ const zones = [
 
 describe('a date', () => {
   const days = [today, '2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01'];
+  // shows I51.2
   it.each(zones.flatMap((zone) => days.map((day) => [day, zone] as const)))(
     'begins at its first minute: %s in %s',
     (day, zone) => {
@@ -140,6 +143,7 @@ describe('a date', () => {
     },
   );
 
+  // shows I51.2
   it.each(zones)('is due from its midnight on in %s, without an event', async (zone) => {
     const midnight = startOfDay(daysFrom(today, 1), zone);
     const at = (ms: number) => list('ann', { today: localDateOf(new Date(ms), zone), at: new Date(ms) });

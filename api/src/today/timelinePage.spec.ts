@@ -73,6 +73,7 @@ const busyProspect = async (): Promise<string> => {
 };
 
 describe('the pages of a timeline', () => {
+  // shows I51.8
   it('have every entry once and in the order of time, in pages of any size', async () => {
     const id = await busyProspect();
     const whole = await wholeOf(id, 1_000);
@@ -82,6 +83,7 @@ describe('the pages of a timeline', () => {
     for (const limit of [2, 40, 100]) expect(idsOf(await wholeOf(id, limit))).toEqual(idsOf(whole));
   });
 
+  // shows I51.8
   it('say the same of a change, a status, a date and an opening as the whole does', async () => {
     const id = await busyProspect();
     const whole = await wholeOf(id, 1_000);
@@ -94,6 +96,7 @@ describe('the pages of a timeline', () => {
     expect(first[0]).toMatchObject({ opens: 99 });
   });
 
+  // shows I51.8
   it('end between two fields that one save changed, and go on with the second', async () => {
     const id = newId();
     const of = eventsOf(id);
@@ -105,6 +108,7 @@ describe('the pages of a timeline', () => {
     ]);
   });
 
+  // shows I51.8
   it('stay as they are while the newest grow', async () => {
     const id = await busyProspect();
     const whole = await wholeOf(id, 1_000);
@@ -118,6 +122,7 @@ describe('the pages of a timeline', () => {
     expect(await wholeOf(id, 60)).toHaveLength(whole.length + 2 * later);
   });
 
+  // shows I51.8
   it('have hundreds of contacts that were recorded at once, long after they happened, each once', async () => {
     const id = newId();
     const of = eventsOf(id);
@@ -133,6 +138,7 @@ describe('the pages of a timeline', () => {
     }
   });
 
+  // shows I51.8
   it('have every share of many', async () => {
     const id = newId();
     const notes = Array.from({ length: 100 }, (_none, at) => eventsOf(id).note(`Note ${at}`, minute(at + 1)));
@@ -150,6 +156,7 @@ describe('the pages of a timeline', () => {
     }
   });
 
+  // shows I51.9
   it('read little more of a long history than they show', async () => {
     const id = newId();
     const of = eventsOf(id);
@@ -162,6 +169,7 @@ describe('the pages of a timeline', () => {
     expect(readEvents).toBeLessThan(250);
   });
 
+  // shows I51.9
   it('leave out from what a field changed, and look no further, where nobody said so in ten thousand events', async () => {
     const id = newId();
     const of = eventsOf(id);

@@ -56,6 +56,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('Today', () => {
+  // shows I51.2
   it('has the prospect first who opened a link, with name, title and count, until somebody is in touch', async () => {
     const lena = await add('Lena Vogel');
     const link = await share(lena.id);
@@ -77,6 +78,7 @@ describe('Today', () => {
     expect(progress.body).toEqual({ done: 1, total: 1, daysInRow: 1 });
   });
 
+  // shows I51.2
   it('changes at midnight where the person is, with its tag, and without an event', async () => {
     const { id } = await add('Max Roth');
     const tomorrow = '2026-10-16';
@@ -129,6 +131,7 @@ describe('Today', () => {
 });
 
 describe('the timeline of a prospect', () => {
+  // shows I51.8
   it('has everything that happened, newest first, with its values before and after', async () => {
     const { id } = await add('Ira Beck', { notes: 'Met at the fair' });
     const form = { name: 'Ira Beck', phone: null, status: 'interested', notes: 'Met at the fair' };
@@ -184,6 +187,7 @@ describe('the timeline of a prospect', () => {
     await expect.poll(async () => (await ask(tag)).status).toBe(200);
   });
 
+  // shows I51.8
   it('has long texts with their beginnings, page by page, and each as a whole by its revision', async () => {
     const { id, position } = await add('Ina Korn');
     const headers = { 'upline-position': position };
@@ -201,6 +205,7 @@ describe('the timeline of a prospect', () => {
     expect((await call(ben, `GET /api/prospects/${id}/timeline?cursor=x`)).status).toBe(400);
   });
 
+  // shows I51.9
   it('is read where long reads are, and charged as one', async () => {
     const { id, position } = await add('Jan Frey');
     const headers = { 'upline-position': position };
@@ -217,6 +222,7 @@ describe('the timeline of a prospect', () => {
     expect(charged).toEqual(['heavy', 'heavy', 'heavy']);
   });
 
+  // shows I51.8
   it('is gone with the prospect', async () => {
     const { id } = await add('Oda Holm');
     await call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Oda likes tea' } });

@@ -210,6 +210,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
     });
     afterAll(async () => installation?.close());
 
+    // shows I13
     it('fill every field that takes any text, in every command', () => {
       const taken = filledFields.map(({ command, field, schema, value, word }) => [
         `${command}.${field}`,
@@ -220,6 +221,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       expect(taken).toEqual(meant);
     });
 
+    // shows I13
     it('are nowhere after the erasure, nor are their hashes and keys', async () => {
       const owner = await foundOrganization(server.url, 'olga');
       const { id: team } = (await call<{ organization: Made }>(owner, 'GET /api/auth/user')).body.organization;

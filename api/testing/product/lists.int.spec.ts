@@ -90,6 +90,7 @@ describe('the list of prospects', () => {
     expect(await bodyOf(owner, `/api/prospects?owner=${noraId}`)).toMatchObject([{ ownerName: 'nora Member' }]);
   });
 
+  // shows I5
   it('shows and counts nothing of others to a member, nor of another organization', async () => {
     expect(await namesIn(mia, `/api/prospects?owner=${noraId}`)).toEqual([]);
     expect(await namesIn(mia, `/api/prospects?owner=${miaId}&status=lost`)).toEqual(['adam']);
@@ -100,6 +101,7 @@ describe('the list of prospects', () => {
     expect(await bodyOf(mia, '/api/prospects?limit=1')).not.toHaveProperty('0.ownerName');
   });
 
+  // shows I42.2
   it('is counted by status, and by owner', async () => {
     const own = { new: 2, contacted: 1, interested: 0, converted: 0, lost: 1 };
     expect(await bodyOf(mia, '/api/prospects/counts')).toEqual({ all: 4, status: own });
@@ -114,6 +116,7 @@ describe('the list of prospects', () => {
     expect(await bodyOf(owner, '/api/prospects/owners?search=nor')).toMatchObject([{ id: noraId, count: 1 }]);
   });
 
+  // shows I42.2
   it('has an ETag for each filter, which a change ends', async () => {
     const paths = ['', '?status=new', '?status=lost', '?sort=name', `?owner=${miaId}`].map((q) => `/api/prospects${q}`);
     const etags = await Promise.all(paths.map(async (path) => (await read(owner, path)).headers.get('etag') ?? ''));

@@ -52,6 +52,7 @@ afterAll(async () => {
 });
 
 describe('the main job, by HTTP and live messages', () => {
+  // shows 3.2
   it('founds the organization of a first sign-in', async () => {
     const { body } = await call<{ role: string; organization: { name: string; teamCount: number } }>(
       ann,
@@ -121,6 +122,7 @@ describe('the main job, by HTTP and live messages', () => {
     });
   });
 
+  // shows I6
   it('answers a read that asks for a position with that position or a later one', async () => {
     const created = await call<AssetAnswer>(bob, 'POST /api/assets', {
       body: { type: 'pdf', title: 'Guide', url: 'https://v.example/guide' },
@@ -133,6 +135,7 @@ describe('the main job, by HTTP and live messages', () => {
     expect(body.map(({ title }) => title)).toContain('Guide');
   });
 
+  // shows I1
   it('keeps everything acknowledged when the server is killed', async () => {
     const titles = Array.from({ length: 20 }, (_, index) => `Asset ${index}`);
     const created = await Promise.all(
@@ -150,6 +153,7 @@ describe('the main job, by HTTP and live messages', () => {
     );
   });
 
+  // shows I3
   it('rebuilds every view beside the running server, and finds them equal', async () => {
     const before = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
     const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };

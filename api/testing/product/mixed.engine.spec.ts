@@ -78,6 +78,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     await shares(1);
   });
 
+  // shows I1
   it.skipIf(isMissing(chosen))('has everything after a kill -9, sessions and accounts too', async () => {
     await server.kill();
     await server.restart();
@@ -90,6 +91,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     expect((await call(again, 'GET /api/auth/user')).status).toBe(200);
   });
 
+  // shows I3
   it.skipIf(isMissing(chosen))(
     'rebuilds every view while it runs, and finds them equal to a fresh fold of the log',
     async () => {
@@ -101,6 +103,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     },
   );
 
+  // shows I20
   it.skipIf(isMissing(chosen))('refuses a second server with another data folder, and says why', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'upline-second-'));
     const env = {

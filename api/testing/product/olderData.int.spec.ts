@@ -106,6 +106,7 @@ describe.each(Object.entries(olderFolders))('a data folder of %s', (_commit, { d
     expect({ answer: lasting(body) }).toMatchObject({ answer: lasting(answers['/api/auth/user']) });
   });
 
+  // shows I10
   it('gives views in which verify finds no difference', async () => {
     const result = await operate(server, { name: 'verify', views: [] });
     expect(result).toMatchObject({ name: 'verify', result: { differences: [], skipped: [] } });

@@ -126,6 +126,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
 
   // the positions of the views stay cached for a while without their store
   const cachedOrNot: unknown = expect.stringMatching(/^([\d.]+|Nan)$/);
+  // shows I19
   it.each<[string, () => TcpProxy | null, string, unknown]>([
     ['EventStoreDB', () => engines.eventStore, 'event store', 'Nan'],
     ['MongoDB', () => engines.mongo, 'account store', cachedOrNot],
@@ -148,6 +149,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: patienceMs });
   });
 
+  // shows I1
   it('carries out commands once that were under way when EventStoreDB went and are repeated', async () => {
     const asked = Array.from({ length: 30 }, (_, at) => ({ name: `Under way ${at}`, key: randomUUID() }));
     const first = asked.map(({ name, key }) => add(name, key));
@@ -164,6 +166,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await vi.waitFor(() => named(asked.map(({ name }) => name)), { timeout: patienceMs });
   });
 
+  // shows I19
   it('goes on while Redis is away, and makes up for mails and notifications when it is back', async () => {
     const positions = new Map<string, number>();
     const live = io(server.url, {
@@ -215,6 +218,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await expect.poll(() => positions.get('prospects') ?? 0).toBeGreaterThanOrEqual(Number(added.position));
   });
 
+  // shows I19
   it.each<[string, () => TcpProxy | null]>([
     ['EventStoreDB', () => engines.eventStore],
     ['MongoDB', () => engines.mongo],
@@ -228,6 +232,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await expectWork(late);
   });
 
+  // shows I19
   it('goes on starting when MongoDB goes away again meanwhile', async () => {
     const mongo = engines.mongo ?? expect.fail();
     const { held, release } = mongo.hold('provider-keys');

@@ -91,6 +91,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     });
     afterAll(() => engines.redis?.restore());
 
+    // shows I17
     it('refuse a member who was removed through the other, and end their connections', async () => {
       const member = await addMember(one.url, owner, nameOf('bob'));
       const id = await idOf(member);
@@ -104,6 +105,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       expect(await answerOf(elsewhere, 'POST /api/prospects', { name: 'Pat' })).toEqual([403, 'no-organization']);
     });
 
+    // shows I17
     it('apply a role that was changed through the other', async () => {
       const member = await addMember(one.url, owner, nameOf('cleo'));
       const elsewhere = atOther(member);
@@ -120,6 +122,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       await expect.poll(change, soon).toEqual([403, 'organization/not-allowed']);
     });
 
+    // shows I17
     it('end a session and its connections after a sign-out through the other', async () => {
       const member = await addMember(one.url, owner, nameOf('dora'));
       const elsewhere = atOther(member);
@@ -146,6 +149,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       await expect.poll(again, soon).toBe(name);
     });
 
+    // shows I6
     it('answer a read with the position of a command through the other', async () => {
       const created = await call<{ id: string }>(owner, 'POST /api/prospects', { body: { name: nameOf('Pat') } });
       const position = created.headers.get('Upline-Position') ?? '';
@@ -181,6 +185,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     );
   });
 
+  // shows I7
   it('send the positions of views to connections after Redis was away', async () => {
     const { positions: seen, readies, socket } = await openSocket(owner);
     let announced = 0;
@@ -199,6 +204,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     expect(socket.connected).toBe(true);
   });
 
+  // shows I7
   it('make up for a notification that was lost with its projector', async () => {
     const { positions: seen, readies, socket } = await openSocket(owner);
     let announced = 0;

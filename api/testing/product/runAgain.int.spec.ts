@@ -145,6 +145,7 @@ afterAll(async () => {
 });
 
 describe('a history of everything that can be undone', () => {
+  // shows I63
   it('has every event that takes something back, and every event that a reactor follows', () => {
     const back =
       /Re(moved|voked|stored|sent|newed|tracted|assigned|set)$|Deleted|Withdrawn|Erased|Dropped|Failed|Moved|PutOff/;
@@ -158,12 +159,14 @@ describe('a history of everything that can be undone', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
+  // shows I63
   it('has a job of every reactor and of every kind', () => {
     const idle = reactors.filter(({ name }) => ![...jobs.keys()].some((id) => id.startsWith(`${name}-`)));
     expect(idle.map(({ name }) => name)).toEqual([]);
     expect(kinds).toEqual(new Set([...jobs.values()].map(({ kind }) => kind)));
   });
 
+  // shows I63
   it('is followed by nothing when all reactors and jobs run again at once, with lost rows and a lost queue', async () => {
     host.pages['/broken.png'] = sends(pictures.png);
     await lose(['queue.db', 'read.db'], (job) => job);
@@ -171,6 +174,7 @@ describe('a history of everything that can be undone', () => {
     await server.close();
   });
 
+  // shows I63
   it('is followed by nothing when they run again after forty days', async () => {
     const passedMs = 40 * 86_400_000;
     now = new Date(now.getTime() + passedMs);

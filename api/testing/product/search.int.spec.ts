@@ -100,6 +100,7 @@ describe('searching a list', () => {
 });
 
 describe('a search finds nothing that the list does not show', () => {
+  // shows I5
   it('of other organizations', async () => {
     expect(await search(owner, '/api/assets', 'abroad')).toEqual([]);
     expect(await search(stranger, '/api/assets', 'zoe')).toEqual(['Zoë abroad']);
@@ -136,6 +137,7 @@ describe('a search finds nothing that the list does not show', () => {
     expect(await search(nora, '/api/prospects', 'latter')).toEqual(['Latter Name']);
   });
 
+  // shows I13
   it('of erased people, live and rebuilt', async () => {
     const { id } = await addProspect(nora, 'Quincy Zapata', {
       email: 'quincy@zapata.example',

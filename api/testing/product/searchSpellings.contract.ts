@@ -28,6 +28,7 @@ export const searchSpellingsContract = (engine: string, urlOf: () => string): vo
       await send(owner, `PUT /api/organizations/${body.organization.id}`, { name: 'Team', country: 'DE' });
     }, 120_000);
 
+    // shows I50.4
     it('finds a number in every spelling of the organization’s country, and no neighbour of it', async () => {
       await addProspect('Ben Number', { phone: '0151 23456789' });
       await addProspect('Ben Hours', { phone: '0151 23456790 ab 18 Uhr' });

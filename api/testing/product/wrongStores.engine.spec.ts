@@ -73,6 +73,7 @@ describe.skipIf(isMissing(needed))('stores of an installation on all engines', (
     return url;
   };
 
+  // shows I20.3
   it('are refused with a wrong name of the database, and nothing is made in it', async () => {
     const url = wrongDatabase();
     const said = await refused(env({ MONGODB_URL: url }));
@@ -83,6 +84,7 @@ describe.skipIf(isMissing(needed))('stores of an installation on all engines', (
     expect(await namesOf(url)).toEqual([]);
   });
 
+  // shows I20.3
   it('are refused with an empty EventStoreDB', async () => {
     const said = await refused(env({ EVENTSTORE_URL: empty.url }));
     expect(said).toContain(

@@ -14,6 +14,7 @@ if (missing.length > 0) console.log(`The run of several processes: NOT RUN, ${mi
 const seed = Number(process.env['PROVE_SEED'] ?? Date.now() % 1e9);
 
 // no EVENTSTORE_URL: the log must be this run's alone, and other suites use that server
+// shows I1, I2, I7, I8
 it.skipIf(missing.length > 0)(
   'has every acknowledged command once, and views and open pages that follow, whatever is killed or stopped',
   async () => {

@@ -156,6 +156,7 @@ describe('a call whose body is held back', () => {
 });
 
 describe.each(Object.entries(losses))('calls across %s', (_name, loss) => {
+  // shows I17.2
   it('are refused when their bodies arrive after it, and nothing is stored or sent', async () => {
     const stage = await openStage(server, loss);
     const calls = await refusedCalls(stage, loss);
@@ -171,6 +172,7 @@ describe.each(Object.entries(losses))('calls across %s', (_name, loss) => {
     expect([await eventsOf(stage, position), server.mails.slice(mails)]).toEqual([[], []]);
   });
 
+  // shows I17.2
   it('are refused when it comes after their rights were found, and nothing is stored or sent', async () => {
     const stage = await openStage(server, loss);
     const calls = (await refusedCalls(stage, loss)).filter(({ idle }) => idle !== true);

@@ -107,6 +107,7 @@ describe('a live connection', () => {
       );
   });
 
+  // shows I5
   it('receives the changes of its own organization, and of no other', async () => {
     const heard: Record<string, ChangedMessage[]> = {};
     const opened: Opened[] = [];
@@ -167,6 +168,7 @@ describe('the stored picture of an asset', () => {
   const statuses = (id: string) =>
     each(async (name) => (await actor(name).fetch(`/api/assets/${id}/thumbnail`)).status);
 
+  // shows I29
   it('is shown to members of its organization only', async () => {
     const [kept, deleted, other] = [await make('maker'), await make('maker'), await make('stranger')];
     await call(actor('maker'), `DELETE /api/assets/${deleted.id}`);
@@ -249,6 +251,7 @@ describe('a tab that shows another organization than its session', () => {
   const definitions: Record<string, CommandDefinition | QueryDefinition> = { ...commands, ...queries };
   const isPublic = (name: string): boolean => definitions[name]?.access === 'public';
 
+  // shows I5
   it.each(lines.filter(([name]) => !isPublic(name)))(
     'is refused by %s, and nothing happens',
     async (_name, line, body) => {

@@ -196,6 +196,7 @@ describe('live connections', () => {
     await signedOut;
   });
 
+  // shows I5
   it("of a removed member end at once, and never receive another organization's changes", async () => {
     const zoe = await addMember(server.url, actor('owner'), 'zoe');
     const socket = io(server.url, {
@@ -265,6 +266,7 @@ describe('a list in pages', () => {
     return found;
   };
 
+  // shows I5
   it('counts and continues within the organization', async () => {
     for (const name of ['owner', 'stranger'] as const) {
       const made = await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] });

@@ -93,6 +93,7 @@ const cellsOf = (row: Row): [Kind, ActorName][] => {
 
 const changing = (row: Row, status: number): boolean => status < 300 && !row.line.startsWith('GET');
 
+// shows I5
 describe('the status of each call for each actor', () => {
   // founding and switching move the session, so they come last
   const ordered = rows.toSorted(([one], [other]) => Number(one === 'FoundTeam') - Number(other === 'FoundTeam'));

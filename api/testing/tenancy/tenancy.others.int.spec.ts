@@ -82,6 +82,7 @@ const headOf = async (): Promise<string> => {
 };
 
 describe("another organization's commands", () => {
+  // shows I5
   it.each([1, 2, 3])(
     'change nothing that this organization can observe (seed %i)',
     async (seed) => {

@@ -40,6 +40,7 @@ describe('the mark in EventStoreDB', () => {
     await expect.poll(() => doubled.store.marks.read().catch(() => null)).toMatchObject({ details: { id: 'a' } });
   });
 
+  // shows I20.2
   it('keeps a type before the first event of it, once, and with the version that wrote it', async () => {
     const { store } = doubled;
     const append = recordTypes(store.append, store.marks);

@@ -83,6 +83,7 @@ describe('the keys of people', () => {
     expect(await keys.find(['u1'])).toEqual(new Map([['u1', null]]));
   });
 
+  // shows I18
   it('all leave the memory at once, and are not used while messages of erasures may be missing', async () => {
     let hearsErasures = true;
     const [keys, others] = [

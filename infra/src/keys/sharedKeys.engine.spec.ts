@@ -45,6 +45,7 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
   const nameIn = async ({ events }: Awaited<ReturnType<typeof openProcess>>): Promise<unknown> =>
     (await events.readStream('prospect-p1'))[0]?.data['name'];
 
+  // shows I18
   it('are removed from the memory of the other process as soon as one erases', async () => {
     const [one, other] = [await openProcess(), await openProcess()];
     await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
@@ -53,6 +54,7 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
     await expect.poll(() => nameIn(other)).toBe('[erased]');
   });
 
+  // shows I18
   it('are not used by a process that is cut off, and removed from its memory when it is connected again', async () => {
     const [one, other] = [await openProcess(), await openProcess()];
     await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);

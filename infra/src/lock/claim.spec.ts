@@ -42,6 +42,7 @@ describe('an engine that several processes reach', () => {
     await expect(start('a')).rejects.toThrow(StartError);
   });
 
+  // shows I20
   it('belongs to the one process that keeps data in its folder, until that process ends', async () => {
     const end = await start('a');
     await expect(start('b')).rejects.toThrow('Another server uses the engine of MONGODB_URL');

@@ -35,6 +35,7 @@ describe('the outbox', () => {
     await mailer.close();
   });
 
+  // shows I34
   it('says where further mails are ended, and that mail programs may post there over https', async () => {
     const { mailer, received } = open();
     const ends = ['https://team.example/no-mails/abc', 'http://localhost:3000/no-mails/abc'];

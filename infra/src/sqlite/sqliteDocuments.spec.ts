@@ -73,6 +73,7 @@ describe('documents in SQLite', () => {
     await close();
   });
 
+  // shows I13
   it('leaves no bytes of a deleted key in any file once it is scrubbed', async () => {
     const file = newFile();
     const { store, close } = await openAt(file);
@@ -95,6 +96,7 @@ describe('documents in SQLite', () => {
     await close();
   });
 
+  // shows I13
   it('leaves no copies of removed documents that SQLite moved between pages', async () => {
     const file = newFile();
     const { store, close } = await openAt(file);
@@ -111,6 +113,7 @@ describe('documents in SQLite', () => {
     await close();
   });
 
+  // shows I13
   it('says that a long read keeps bytes in a file, and removes them once it ended', async () => {
     const file = newFile();
     const writer = openWriter({ onDeath: () => undefined });

@@ -126,6 +126,7 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
         expect(idsOf(await store.readStream(stream))).toEqual(idsOf(winner));
       });
 
+      // shows I9
       it('lets one of 64 racing appends win', async () => {
         const stream = newStream();
         await store.append(stream, 'none', [withdrawn('s1')]);
@@ -285,6 +286,7 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
       });
     });
 
+    // shows I1
     it('keeps everything over a restart', async ({ skip }) => {
       const stream = newStream();
       const appended = await store.append(stream, 'none', [withdrawn('s1'), withdrawn('s1')]);

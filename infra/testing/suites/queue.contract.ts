@@ -154,6 +154,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       await expect.poll(() => done).toEqual(['a']);
     });
 
+    // shows I21
     it('lists a job that failed for good twice behind those that failed before it', async () => {
       let why = 'refused';
       const refuse = async ({ attempt }: { attempt: number }): Promise<never> =>
@@ -184,6 +185,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       await expect.poll(() => opened.queue.figures()).toEqual({ due: 1, later: 1, dead: 1, oldestDueMs: waited });
     });
 
+    // shows I21
     it('drops a dead job for good: it is not run, and its id not taken, again', async () => {
       const refuse = async (): Promise<never> => Promise.reject(new Error('refused'));
       const refusing = opened.queue.work('mail', refuse, { retries: quickly(1) });

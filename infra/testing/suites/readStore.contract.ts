@@ -90,6 +90,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await found()).toEqual(['k1', 'k2'].sort());
       });
 
+      // shows I2
       it('changes nothing when a batch is repeated', async () => {
         const batch = saveOf([rowOf('k1', 1), rowOf('k2', 2)], 2, [{ audience: 'organization:o1', position: 2 }]);
         await opened.store.save(token, [batch]);

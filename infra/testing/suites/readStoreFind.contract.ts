@@ -167,6 +167,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       ).toEqual(['b']);
     });
 
+    // shows I5
     it('never mixes two organizations', async () => {
       const rows = ['o1', 'o2', null].flatMap((owner) =>
         [1, 2].map((at) => rowOf(`${owner}-${at}`, 1, { organizationId: owner, at })),
@@ -264,6 +265,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       expect([await counts(saved), await counts(built)]).toEqual(Array(2).fill([1, 1, 0, 2]));
     });
 
+    // shows I2
     it('lists by an index without empty fields what has the field, through changes', async () => {
       const sparse = { byOwner: ['owner!', '-at'] };
       const definition = { indexes: sparse, lengths: [['owner']], token: suite.token };

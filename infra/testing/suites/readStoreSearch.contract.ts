@@ -142,6 +142,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect([await of('u1'), await of('u2')]).toEqual([['k1'], ['k3', 'k2']]);
     });
 
+    // shows I5
     it('stays within the organization, the filter and several values', async () => {
       const rows = ['o1', 'o2'].flatMap((of) =>
         ['a', 'b', 'c'].flatMap((kind) =>
@@ -201,6 +202,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect(await find(generation, ['autumn'])).toEqual([]);
     });
 
+    // shows I5
     it('finds rows by the text of the same rows in another view, within the organization', async () => {
       const names = { view: 'names', version: 1, generation: suite.nextName() };
       const within = { text: 'words', within: 'organizationIds' };

@@ -85,6 +85,7 @@ export const readStoreSearchManyContract = (name: string, open: OpenReadStore): 
       }
     };
 
+    // shows I5
     it.each(asked.map((words) => [JSON.stringify(words), words] as const))(
       'goes on in order and counts rows with %s, in each list',
       async (_, words) => {

@@ -67,6 +67,7 @@ export const readStoreSearchPartsContract = (name: string, open: OpenReadStore):
       return { suite, generation, names };
     };
 
+    // shows I5
     it('gives the page and total of a plain walk, while rows come, change and go', async () => {
       const property = async (seed: number, steps: readonly { changes: Change[]; searches: Asked[] }[]) => {
         const built = await begin();

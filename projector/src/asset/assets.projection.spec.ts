@@ -27,6 +27,7 @@ const world = () => {
 };
 
 describe('an asset', () => {
+  // shows 3.14
   it('starts with counts of zero', () => {
     const { created } = world();
     expect(given(assetsProjection, created).row('o1/a1')).toEqual({
@@ -148,6 +149,7 @@ describe('the languages of an asset', () => {
     expect(given(assetsProjection, ...all, removed).row('o1/a1')).toMatchObject({ variants: [polish], revision: 5 });
   });
 
+  // shows I57
   it('are searched by the titles of variants that are there', () => {
     const { story, created } = world();
     const added = story('AssetTranslated', { assetId: 'a1', ...german });

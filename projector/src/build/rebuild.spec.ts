@@ -47,6 +47,7 @@ const watched = (ports: ProjectorPorts, asked: Job[]): ProjectorPorts => ({
 });
 
 describe('rebuilding while events are appended', () => {
+  // shows I4
   it(
     'switches to the same rows without going back, and they equal a new fold of the log',
     { timeout: 60_000 },
@@ -80,6 +81,7 @@ describe('rebuilding while events are appended', () => {
     },
   );
 
+  // shows I4
   it('notifies nobody, since no row changed', async () => {
     const projector = start();
     await projector.reach(await engines.append([team.founded(), team.joined('u1')]));
@@ -103,6 +105,7 @@ describe('rebuilding while events are appended', () => {
     expect(kept).not.toContainEqual(first);
   }, 10_000);
 
+  // shows I4
   it('asks for no job', async () => {
     const asked: Job[] = [];
     const projector = start(watched(engines.ports, asked));
@@ -201,6 +204,7 @@ describe('erasing', () => {
     expect((await rowsOf(ports.reads, 'prospects')).get('o1/p1')).not.toContain('bo@mail.test');
   });
 
+  // shows I13
   it('leaves no row in any file: not in a log, a free page, or a generation that rests', async () => {
     const { ports, folder } = engines;
     const first = start();

@@ -69,6 +69,7 @@ describe("a person's notifications", () => {
     ]);
   });
 
+  // shows I44
   it('tell a later opening from the first, and leave out those soon after another', () => {
     const { story, joined, opened } = world();
     const again = story('ShareViewed', { ...about, people: 1, bots: 0, teammates: 0, first: false, again: true });
@@ -100,6 +101,7 @@ describe("a person's notifications", () => {
     expect(given(inboxProjection, joined).audience('o1/u1')).toEqual(['user:u1']);
   });
 
+  // shows I5.5
   it('say who joined by an invitation of theirs, by the id alone', () => {
     const { story } = world();
     const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u2', invitedBy: 'u1' });

@@ -38,6 +38,7 @@ describe('another address of an asset', () => {
     ]);
   });
 
+  // shows I5.3
   it('is reported once in an hour for an asset, and to nobody twice or about their own doing', () => {
     const { team, joins, repointed } = world();
     const first = repointed('10:00', {});

@@ -50,6 +50,7 @@ const status = async () => {
 };
 
 describe('an event that cannot be applied', () => {
+  // shows I12
   it('stops only the views that need it; the others go on', async () => {
     const { poison, position } = await poisoned();
     await projector.reach(position, others);
@@ -64,6 +65,7 @@ describe('an event that cannot be applied', () => {
     await expect.poll(() => projector.state().problem).toContain(poison.id);
   });
 
+  // shows I12
   it('keeps the rows of the events before it', async () => {
     const { position } = await poisoned();
     await projector.reach(position, others);
@@ -92,6 +94,7 @@ describe('an event that cannot be applied', () => {
     await expect.poll(async () => (await status()).quarantine).toHaveLength(ofShares.length + 1);
   });
 
+  // shows I12
   it('can be skipped for good: views and reactors go on, and every later build skips it too', async () => {
     const { poison, position } = await poisoned();
     await projector.reach(position, others);
@@ -114,6 +117,7 @@ describe('an event that cannot be applied', () => {
       .toBe(true);
   });
 
+  // shows I13
   it('leaves no bytes of an erased person once the stopped views have caught up', async () => {
     const { poison, position } = await poisoned();
     await projector.reach(position, others);

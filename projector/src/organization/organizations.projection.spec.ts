@@ -26,6 +26,7 @@ const world = () => {
 };
 
 describe('an organization', () => {
+  // shows 9.30
   it('starts on the Free plan with the colours of the product', () => {
     const { founded } = world();
     expect(given(organizationsProjection, founded).row('o1')).toEqual({
@@ -65,6 +66,7 @@ describe('an organization', () => {
     });
   });
 
+  // shows 2.12
   it('counts its own members and assets only', () => {
     const { story, founded } = world();
     const joined = story('MemberJoined', joins);

@@ -30,6 +30,7 @@ describe('the feed', () => {
     });
   });
 
+  // shows 3.5
   it('names the member and the activity, and a prospect by its id alone', () => {
     const story = createStory();
     const content = {

@@ -27,6 +27,7 @@ const world = () => {
 };
 
 describe("an organization's totals", () => {
+  // shows 3.3
   it('are all zero at first', () => {
     const { founded } = world();
     expect(given(metricsProjection, founded).row('o1')).toEqual({
@@ -41,6 +42,7 @@ describe("an organization's totals", () => {
     });
   });
 
+  // shows 2.76
   it('count members, shares, views by people and trainings', () => {
     const { story, founded } = world();
     const joins = { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i1' } as const;

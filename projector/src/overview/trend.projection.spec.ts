@@ -39,6 +39,7 @@ describe('the days of an organization', () => {
     expect(rows.keys()).toEqual(['o1/2026-11-22', 'o1/2026-11-23', 'o2/2026-11-23']);
   });
 
+  // shows I40
   it('lose nothing to what happens later, and have no row for views by programs alone', () => {
     const story = createStory();
     const rows = given(

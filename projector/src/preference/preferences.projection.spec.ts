@@ -44,6 +44,7 @@ describe('the preferences of a person', () => {
     expect(clocks).toEqual(['Europe/Berlin 08:00  ', ' 08:00  ', 'Europe/Berlin 08:00 21:00 07:00']);
   });
 
+  // shows I50
   it('go with the person', () => {
     const story = createStory();
     const changed = story('PreferencesChanged', chosen, none);

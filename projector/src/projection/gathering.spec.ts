@@ -7,17 +7,20 @@ describe('gathering events before a batch', () => {
     expect(gatheringMs({ events: 15, tookMs: 10, sinceMs: 10 })).toBe(0);
   });
 
+  // shows I61
   it('begins a batch every quarter of a second while hundreds of events come in a second', () => {
     expect(gatheringMs({ events: 40, tookMs: 20, sinceMs: 20 })).toBe(230);
     expect(gatheringMs({ events: 100, tookMs: 60, sinceMs: 250 })).toBe(190);
     expect(gatheringMs({ events: 100, tookMs: 400, sinceMs: 250 })).toBe(0);
   });
 
+  // shows I61
   it('follows at once again when fewer come, although each batch gathered some', () => {
     expect(gatheringMs({ events: 74, tookMs: 20, sinceMs: 250 })).toBe(0);
     expect(gatheringMs({ events: 75, tookMs: 20, sinceMs: 250 })).toBe(230);
   });
 
+  // shows I61
   it('begins batches further apart the more events come, at most a second', () => {
     expect(gatheringMs({ events: 125, tookMs: 20, sinceMs: 250 })).toBe(230);
     expect(gatheringMs({ events: 300, tookMs: 20, sinceMs: 250 })).toBe(580);

@@ -17,6 +17,7 @@ const sharersProjection = {
 };
 
 describe('a run whose rows wait to be written', () => {
+  // shows I2
   it('keeps them in memory, however many other rows it folds', async () => {
     const quarantine = await openQuarantine(documents, 1);
     const nothing = {

@@ -109,6 +109,7 @@ describe('reactors', () => {
     await second.stop();
   });
 
+  // shows I2
   it('write their states with the jobs they ask for, and fold again what they did not write', async () => {
     const team = inTeam(createStory());
     const asked: Job[] = [];

@@ -9,6 +9,7 @@ import { createStory } from '../../testing/story.ts';
 /** The beginning of the write of a change, which comes after the write of its rows. */
 const changeWritten = 'organization:o1\u0000\u0003position';
 
+// shows I7
 it.skipIf(mongoUrl === '')('sends the notifications of rows that a projector had written when it died', async () => {
   const url = newMongoUrl();
   const { url: proxied, proxy } = await openProxiedMongo(url);

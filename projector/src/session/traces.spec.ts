@@ -39,6 +39,7 @@ describe('traces of erased people', () => {
     expect(seen.scrubbed, 'they were removed').toBe(1);
   });
 
+  // shows I13
   it('are removed again and again, also by a later start, until nobody reads', async () => {
     const { seen, start } = await watched();
     const traces = start();

@@ -67,6 +67,7 @@ describe('a share that is taken back', () => {
     ({ on }) => expect(Object.keys(on)).toContain('ShareRetracted'),
   );
 
+  // shows I53
   it('is in no view: no share, point, last contact, line of the feed or figure', () => {
     const story = createStory();
     const before = founded(story);
@@ -104,6 +105,7 @@ describe('a share that is taken back', () => {
     expectAsIfNever([...before, sunday.made, monday.made, retracted, both], gone);
   });
 
+  // shows I53
   it('takes a point that the day would not have given without it, and no other', () => {
     const story = createStory();
     const before = founded(story);

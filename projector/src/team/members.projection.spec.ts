@@ -31,6 +31,7 @@ const world = () => {
 };
 
 describe('a member', () => {
+  // shows 3.13
   it('starts with counts of zero', () => {
     const { joined } = world();
     expect(given(membersProjection, joined).row('o1/u1')).toEqual({
@@ -82,6 +83,7 @@ describe('a member', () => {
     });
   });
 
+  // shows 9.32, I23
   it('earns at most 10 points a day for shares without a prospect, and counts every share', () => {
     const { joined, shared, sharedWith } = world();
     const many = Array.from({ length: 30 }, () => shared(monday));
@@ -104,6 +106,7 @@ describe('a member', () => {
     });
   });
 
+  // shows I23
   it("earns again on the organization's next day, once however its time zone changes to and fro", () => {
     const { joined, shared } = world();
     const on = (localDate: string) => Array.from({ length: 12 }, () => shared({ ...monday, localDate }));
@@ -153,6 +156,7 @@ describe('a member', () => {
     });
   });
 
+  // shows I23
   it('earns at most what events say of a day for prospects and conversions, and every older event in full', () => {
     const { story, joined, added } = world();
     const pointsADay = { prospects: 5, conversions: 25 };
@@ -199,6 +203,7 @@ describe('a member', () => {
     });
   });
 
+  // shows I40
   it('keeps last week and this one apart, each with its points, and the month', () => {
     const { joined, sharedWith, viewed } = world();
     const row = given(
@@ -223,6 +228,7 @@ describe('a member', () => {
     expect(given(membersProjection, joined, inTokyo).row('o1/u1')).toMatchObject({ week: '2026-W48' });
   });
 
+  // shows 4.6, 4.8
   it('rises to silver with the 25th share', () => {
     const { joined, shared } = world();
     const shares = Array.from({ length: 25 }, () => shared());

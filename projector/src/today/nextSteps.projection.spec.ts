@@ -46,6 +46,7 @@ describe('where a prospect waits', () => {
     expect(row(added, status(at(12)))).toMatchObject({ wait: 'quiet:interested', waitSince: at(12).occurredAt });
   });
 
+  // shows I51.9
   it('is the date of the next step while there is one, and holds none of its words', () => {
     const { added, planned, moved, done } = world();
     expect(row(added, planned('2026-11-20'))).toMatchObject({ wait: 'due', waitSince: '2026-11-20' });
@@ -77,6 +78,7 @@ describe('where a prospect waits', () => {
 
 describe('a next step that is due', () => {
   // midnight of New York is 05:00 UTC
+  // shows I51.2
   it.each(['shared', 'status'] as const)('is closed by what was done (%s) from its midnight on', (what) => {
     const { added, planned, ...events } = world();
     expect(row(added, planned('2026-11-20'), events[what](at(20, 4)))).toMatchObject({ dueOn: '2026-11-20' });
@@ -96,6 +98,7 @@ describe('an opening by a person', () => {
     expect(row(...seen, contact(at(13)), opened(at(14)))).toMatchObject({ lookedAt: at(14).occurredAt });
   });
 
+  // shows I51.2
   it('is answered by a date that is chosen for the next step afterwards', () => {
     const { added, opened, planned, moved } = world();
     expect(row(added, planned('2026-11-20'), opened(at(12, 9)))).toMatchObject({ lookedAt: at(12, 9).occurredAt });

@@ -22,6 +22,7 @@ describe('the days of a member', () => {
   const minutesOf = (...events: Parameters<typeof given>[1][]) =>
     minutesIn(given(workDaysProjection, ...(events as never[])).row('o1/u1'));
 
+  // shows I51.3
   it('have the first and the last minute of each day', () => {
     const times = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:30:00.000Z', '2026-11-20T21:00:00.000Z'] as const;
     const next = '2026-11-21T07:00:00.000Z';

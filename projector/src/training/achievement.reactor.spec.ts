@@ -13,6 +13,7 @@ const about = {
 } as const;
 
 describe('achievements', () => {
+  // shows 4.8
   it('are earned once, by the share that crosses into a band', () => {
     const story = createStory();
     const shares = Array.from({ length: 120 }, () => story('AssetShared', about));

@@ -17,6 +17,7 @@ const show = (user = currentUser()) => {
 };
 
 describe('the shell', () => {
+  // shows 2.2, 2.10, 2.11, 2.12
   it('names the organization, its plan, and counts members and assets', async () => {
     show();
     await screen.findByText('Northlight Collective');
@@ -34,6 +35,7 @@ describe('the shell', () => {
     ]);
   });
 
+  // shows 2.10, 2.11, 2.13, 2.14, 2.15, 6.1
   it('shows the words of the specification until the person is loaded', () => {
     const fake = createFakeApi();
     fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
@@ -44,6 +46,7 @@ describe('the shell', () => {
     expect(screen.getByText('U')).toBeTruthy();
   });
 
+  // shows 2.14, 2.15, 2.16
   it('shows who is signed in, by address where there is no name, and the way out', async () => {
     show(currentUser({ firstName: null, lastName: null, email: 'jo@example.test', role: 'admin' }));
     await screen.findByText('jo@example.test');
@@ -51,6 +54,7 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/api/logout');
   });
 
+  // shows 2.20
   it('opens the invite dialog with Add Member', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Add Member' }));
@@ -82,6 +86,7 @@ describe('the header', () => {
     return { header: within(header), fake };
   };
 
+  // shows 2.18
   it.each([
     ['/today', 'Today', /^Good (?:morning|afternoon|evening), Maya$/u],
     ['/', 'Dashboard', "Welcome back! Here's what's happening with your team."],
@@ -100,6 +105,7 @@ describe('the header', () => {
     expect(screen.getAllByText(text)).toHaveLength(1);
   });
 
+  // shows 2.18
   it.each([
     ['/', []],
     ['/team-members', ['Invite Member']],
@@ -122,6 +128,7 @@ describe('the header', () => {
 });
 
 describe('an unknown address', () => {
+  // shows 2.5
   it('is the 404 page', () => {
     renderScreen(<NotFoundPage />, { fake: createFakeApi() });
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();

@@ -38,6 +38,7 @@ describe('a panel that throws', () => {
     </>
   );
 
+  // shows I62.4
   it('says so in its place, leaves the others, and asks for its answer again', async () => {
     fake.repliesTo('dashboardMetrics', broken);
     renderScreen(panels, { fake });
@@ -52,6 +53,7 @@ describe('a panel that throws', () => {
 });
 
 describe('a screen that throws', () => {
+  // shows I62.4
   it('leaves navigation and sign-out, and is shown again when that works', async () => {
     fake.repliesTo('listMessages', broken);
     renderScreen(<AppRoutes signedIn />, { fake, path: '/marketing-assets/messages' });
@@ -81,6 +83,7 @@ describe('a dialog that throws', () => {
     );
   };
 
+  // shows I62.4
   it('closes, says so, and leaves the page as it is', async () => {
     renderScreen(<Page Dialog={lazyDialog(async () => Broken)} />, { fake });
     await userEvent.click(screen.getByRole('button', { name: 'open' }));

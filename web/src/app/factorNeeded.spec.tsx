@@ -25,6 +25,7 @@ const page = () => screen.findByRole('heading', { name: 'Set up a second factor'
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the page for an owner without the second factor that is required', () => {
+  // shows 6.6
   it('says why, and goes on once one is set up and the recovery codes were seen', async () => {
     browserWithPasskeys();
     const { api, user } = show();
@@ -42,6 +43,7 @@ describe('the page for an owner without the second factor that is required', () 
     await waitFor(() => expect(screen.queryByText('AAAA-BBBB')).toBeNull());
   });
 
+  // shows 6.6
   it('lets the person go on as a member', async () => {
     const { user } = show();
     await page();

@@ -30,6 +30,7 @@ const api = () => {
 };
 
 describe('the shell on a small screen', () => {
+  // shows 2.17
   it('has a menu button that opens the sidebar, and an overlay that closes it', async () => {
     renderScreen(
       <Narrow>
@@ -49,6 +50,7 @@ describe('the shell on a small screen', () => {
 });
 
 describe('the routes', () => {
+  // shows 2.1
   it('have those of the specification, the feed, and Today', () => {
     const paths = screens.filter(({ access }) => access !== 'public').map(({ path }) => path);
     expect(paths).toEqual(
@@ -68,11 +70,13 @@ describe('the routes', () => {
     );
   });
 
+  // shows 2.4, 6.4
   it('need a signed-in person, and show the 404 page to anyone else', async () => {
     renderScreen(<AppRoutes signedIn={false} />, { fake: api(), path: '/prospects' });
     await screen.findByText('Did you forget to add the page to the router?');
   });
 
+  // shows 2.5, 8.28
   it('show a signed-in person the 404 page for an unknown address', async () => {
     renderScreen(<AppRoutes signedIn />, { fake: api(), path: '/nowhere' });
     await screen.findByText('404 Page Not Found');

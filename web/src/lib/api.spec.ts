@@ -18,6 +18,7 @@ const failureOf = async (body: string, init: ResponseInit): Promise<unknown> => 
 };
 
 describe('an unsuccessful answer', () => {
+  // shows 8.1
   it('becomes an error of the status, a colon and the body', async () => {
     await expect(failureOf('No way', { status: 403 })).resolves.toMatchObject({
       message: '403: No way',
@@ -26,6 +27,7 @@ describe('an unsuccessful answer', () => {
     });
   });
 
+  // shows 8.2
   it('takes the status text where the body is empty', async () => {
     await expect(failureOf('', { status: 502, statusText: 'Bad Gateway' })).resolves.toMatchObject({
       message: '502: Bad Gateway',
@@ -53,6 +55,7 @@ describe('an unsuccessful answer', () => {
 });
 
 describe('a request', () => {
+  // shows 7.1, 7.2
   it('sends cookies, and JSON only when there is a body', async () => {
     const sent = answerWith('{}', { status: 200, headers: { 'Upline-Position': '42' } });
     await expect(request('GET', '/api/assets')).resolves.toMatchObject({ position: 42 });

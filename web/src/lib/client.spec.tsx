@@ -55,6 +55,7 @@ describe('a shown view', () => {
     await screen.findByText('2 shares');
   });
 
+  // shows I6
   it('is fetched again, with pauses, until the answer reaches the position', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(1), 5);
@@ -67,6 +68,7 @@ describe('a shown view', () => {
     expect(fake.callsOf(metricsPath).length).toBeLessThan(7);
   });
 
+  // shows I7
   it('waits in a hidden tab and catches up when shown', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(1), 5);
@@ -92,6 +94,7 @@ describe('a shown view', () => {
     expect(screen.getByText('1 shares')).toBeTruthy();
   });
 
+  // shows I7
   it('is fetched again after the server went back to a backup', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(7), 50);
@@ -103,6 +106,7 @@ describe('a shown view', () => {
     await screen.findByText('3 shares');
   });
 
+  // shows 9.3
   it('says what failed, in the words of the catalogue, and is not retried', async () => {
     const fake = createFakeApi();
     fake.repliesTo('dashboardMetrics', () => new Response('Down for repairs', { status: 503 }));
@@ -113,6 +117,7 @@ describe('a shown view', () => {
 });
 
 describe('a lost session', () => {
+  // shows 2.6, 4.23, 7.3, 8.3, 8.4, 9.10
   it('shows one toast and goes to the login after half a second', async () => {
     const fake = createFakeApi();
     const leave = vi.fn();

@@ -36,6 +36,7 @@ describe('an open page', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T14:58:30.000Z') }));
   afterEach(() => vi.useRealTimers());
 
+  // shows I40
   it('counts the new day from midnight of the organization on', async () => {
     const fake = await open('Asia/Tokyo');
     await pass(89_000);
@@ -45,6 +46,7 @@ describe('an open page', () => {
     expect(fake.callsOf(metricsPath)).toHaveLength(2);
   });
 
+  // shows I40
   it('asks again a minute later, in case the server turns later, and then no more', async () => {
     const fake = await open('Asia/Tokyo');
     await pass(150_000);
@@ -89,6 +91,7 @@ describe("an open page about a person's day", () => {
   const start = (at: string): void => void vi.useFakeTimers({ now: new Date(at) });
   afterEach(() => vi.useRealTimers());
 
+  // shows I51.4
   it.each([
     ['Asia/Kathmandu', '2026-11-22T18:15:00.000Z'],
     ['Pacific/Apia', '2026-11-22T11:00:00.000Z'],
@@ -107,6 +110,7 @@ describe("an open page about a person's day", () => {
     expect(fake.callsOf(dayPath)).toHaveLength(3);
   });
 
+  // shows I51.4
   it('is new when it is shown after an answer of the day before was kept', async () => {
     start('2026-11-22T18:10:00.000Z');
     const Later = () => {

@@ -34,6 +34,7 @@ const api = () => {
 };
 
 describe('what was fetched', () => {
+  // shows 9.1
   it('is never stale: neither the focus nor coming back to a screen fetches it again', async () => {
     const fake = api();
     renderScreen(<Toggled />, { fake });
@@ -49,6 +50,7 @@ describe('what was fetched', () => {
     expect(fake.callsOf(path)).toHaveLength(1);
   });
 
+  // shows 9.2, 9.3
   it('has no interval and no retry', async () => {
     const fake = api();
     const { queryClient } = renderScreen(<Shares />, { fake, framed: false });
@@ -65,6 +67,7 @@ describe('what was fetched', () => {
 });
 
 describe('a failure', () => {
+  // shows 7.11
   it('of the current user is not retried', async () => {
     const fake = createFakeApi();
     fake.fails('currentUser', problemOf(500, 'Broken.'));
@@ -74,6 +77,7 @@ describe('a failure', () => {
     expect(fake.callsOf('/api/auth/user')).toHaveLength(1);
   });
 
+  // shows 9.4
   it('of a command is not retried', async () => {
     const fake = createFakeApi();
     fake.isUnreachable('DeleteAsset');
@@ -83,6 +87,7 @@ describe('a failure', () => {
     expect(fake.callsOf(`/api/assets/${idOf(1)}`, 'DELETE')).toHaveLength(1);
   });
 
+  // shows 8.3
   it('of a command with 401 shows the unauthorized toast instead of its own', async () => {
     const fake = createFakeApi();
     const gone: string[] = [];

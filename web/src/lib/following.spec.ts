@@ -64,6 +64,7 @@ describe('a query on screen in a busy room', () => {
     expect(times('dashboardMetrics')).toBe(100);
   });
 
+  // shows I56.2
   it('has one fetch at a time, and rests as long as it took, on a slow line', async () => {
     show('dashboardMetrics', 400);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -72,6 +73,7 @@ describe('a query on screen in a busy room', () => {
     expect(times('dashboardMetrics')).toBeLessThanOrEqual(11);
   });
 
+  // shows I56.2
   it('is fetched about once a second while its answers say nothing new, and at once after a quiet second', async () => {
     textOf = () => 'always the same';
     show('topPerformers');
@@ -94,6 +96,7 @@ describe('a query on screen in a busy room', () => {
     expect(asked).toEqual(['topPerformers']);
   });
 
+  // shows I56.2
   it('leaves the others of a screen their part of forty fetches a second', async () => {
     const names = ['dashboardMetrics', 'listActivities', 'topPerformers', 'listAssets'] as const;
     for (const name of names) show(name);
@@ -104,6 +107,7 @@ describe('a query on screen in a busy room', () => {
     for (const count of counts) expect(count).toBeGreaterThan(90);
   });
 
+  // shows I56.2
   it('shows the last change when the room is quiet again', async () => {
     show('dashboardMetrics', 400);
     await beBusyFor(3_000);

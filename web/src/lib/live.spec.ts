@@ -15,6 +15,7 @@ describe('what the header says of the connection', () => {
     vi.useRealTimers();
   });
 
+  // shows I49
   it('is nothing in the first five seconds, however often a try fails', () => {
     connection.lose();
     vi.advanceTimersByTime(3000);

@@ -24,6 +24,7 @@ describe.each(browsers)('the stores of a browser that %s', (_name, change) => {
     for (const store of [tabStore, browserStore]) for (const key of store.keys()) store.remove(key);
   });
 
+  // shows I62.3
   it('keep what they are given while the page is open', () => {
     change();
     for (const store of [tabStore, browserStore]) {

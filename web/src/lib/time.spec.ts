@@ -6,6 +6,7 @@ const before = (ms: number): string => new Date(now - ms).toISOString();
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 describe('how long ago something was', () => {
+  // shows 2.33
   it.each([
     [before(0), 'moments ago'],
     [before(59_000), 'moments ago'],

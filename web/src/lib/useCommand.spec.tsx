@@ -71,6 +71,7 @@ describe('sending a command', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1500);
   });
 
+  // shows 8.14
   it('reports its failure in the words of the catalogue and rejects', async () => {
     const { fake, press } = await show();
     fake.fails('CreateAsset', problemOf(409, 'Somebody was faster.'));
@@ -106,6 +107,7 @@ describe('sending a command', () => {
 });
 
 describe('the key of a command', () => {
+  // shows I8
   it('is repeated when the same input is sent again after an unknown outcome', async () => {
     const { fake, press } = await show();
     fake.isUnreachable('CreateAsset');

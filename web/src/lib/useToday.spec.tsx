@@ -20,6 +20,7 @@ const preferences = {
 
 const organization = currentUser().organization;
 
+// shows I62.2
 describe('the time zone of the person’s days', () => {
   it.each([
     ['is what the person chose', 'Asia/Kathmandu', 'Pacific/Apia', 'Asia/Kathmandu'],

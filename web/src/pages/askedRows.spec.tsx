@@ -31,6 +31,7 @@ const mostAsked = (api: ReturnType<typeof signedInApi>, path: string): number =>
 beforeEach(() => localStorage.clear());
 
 describe('a screen asks for the rows that it shows', () => {
+  // shows I42
   it('of a large team, and loads more when all are to be selected', async () => {
     const { user, api } = showScreen(<TeamPage />, { api: largeTeam() });
     await screen.findByRole('grid', { name: 'Team members' });
@@ -40,6 +41,7 @@ describe('a screen asks for the rows that it shows', () => {
     expect(mostAsked(api, '/api/team-members')).toBe(60);
   });
 
+  // shows I42
   it('of a long feed', async () => {
     const api = largeTeam();
     api.answers('listActivities', []);
@@ -48,6 +50,7 @@ describe('a screen asks for the rows that it shows', () => {
     expect(mostAsked(api, '/api/activities')).toBe(60);
   });
 
+  // shows I42
   it('of a ranking, with the step behind them', async () => {
     const api = largeTeam();
     api.answers(
@@ -63,6 +66,7 @@ describe('a screen asks for the rows that it shows', () => {
     expect(asked()).toEqual(['20', '20', '20']);
   });
 
+  // shows I42
   it('of a feed of one member, whose name is asked for alone', async () => {
     const api = largeTeam();
     const member = memberAt(200);
@@ -73,6 +77,7 @@ describe('a screen asks for the rows that it shows', () => {
     expect(api.callsOf('/api/team-members')).toEqual([]);
   });
 
+  // shows I42
   it('of the open invitations, which are four', async () => {
     const api = largeTeam();
     const open = {
@@ -110,6 +115,7 @@ const largeLibrary = () => {
 const message = { id: idOf(3001), text: 'Hello', language: 'en', ownerId: idOf(0), ofTeam: false, revision: 1 };
 
 describe('a choice among more than it lists', () => {
+  // shows I42
   it('of assets is searched in the form of a message, whose title came with the message', async () => {
     const { api, assets } = largeLibrary();
     const film = assets[200] ?? expect.fail('no film');
@@ -131,6 +137,7 @@ describe('a choice among more than it lists', () => {
     expect(mostAsked(api, '/api/assets')).toBe(60);
   });
 
+  // shows I42
   it('of assets is searched in the sheet for sharing, with those for the status of the prospect first', async () => {
     const { api, assets } = largeLibrary();
     const film = assets[220] ?? expect.fail('no film');
@@ -148,6 +155,7 @@ describe('a choice among more than it lists', () => {
     expect(mostAsked(api, '/api/assets')).toBe(60);
   });
 
+  // shows I42
   it('of prospects asks the server for those that match', async () => {
     const { api } = largeLibrary();
     const prospects = range(120).map((index) => prospectAt(index, { name: `Pat ${index}`, ownerId: idOf(0) }));
@@ -163,6 +171,7 @@ describe('a choice among more than it lists', () => {
     expect(new Set(api.callsOf('/api/prospects').map(({ search }) => search.get('owner')))).toEqual(new Set([idOf(0)]));
   });
 
+  // shows I42
   it('of members is searched when one leaves', async () => {
     const api = largeTeam();
     const [gone, heir] = [memberAt(1), memberAt(210)];

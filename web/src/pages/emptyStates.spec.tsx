@@ -24,6 +24,7 @@ const show = (element: React.ReactNode, at?: string) => {
 };
 
 describe('a list that nothing is in yet', () => {
+  // shows I43.4
   it.each([
     ['the feed', <ActivityFeed />],
     ['the top performers', <TopPerformers />],
@@ -33,6 +34,7 @@ describe('a list that nothing is in yet', () => {
     expect(await screen.findByRole('dialog', { name: 'Share' })).toBeDefined();
   });
 
+  // shows I43.4
   it('leads on to the form of a first asset', async () => {
     show(<AssetPreview shareButtonOf={() => null} />);
     const link = await screen.findByRole('link', { name: 'Create First Asset' });

@@ -8,6 +8,7 @@ import { LevelBadge } from '../ui/LevelBadge.tsx';
 import { RankMark } from '../features/overview/RankMark.tsx';
 
 describe('a rank', () => {
+  // shows 2.64, 9.12
   it('of the first three has a medal and a surface of its own, the others are plain', () => {
     showScreen([1, 2, 3, 4, 11].map((rank) => <RankMark key={rank} rank={rank} />));
     const marks = [...document.querySelectorAll('[data-rank]')];
@@ -29,6 +30,7 @@ const leaderboard = () => {
 };
 
 describe('the leaderboard', () => {
+  // shows 2.63
   it('shows rank, initials, name, level and points of a performer', async () => {
     leaderboard();
     const line = within(await within(screen.getByRole('region', { name: 'Top Performers' })).findByRole('listitem'));
@@ -36,6 +38,7 @@ describe('the leaderboard', () => {
       expect(line.getByText(text)).toBeDefined();
   });
 
+  // shows 2.71
   it('shows level, weekly and total shares of every member', async () => {
     leaderboard();
     const line = within(
@@ -45,6 +48,7 @@ describe('the leaderboard', () => {
       expect(line.getByText(text)).toBeDefined();
   });
 
+  // shows 2.68, 2.69
   it('names the four levels with their bands, in order, and the current one', async () => {
     leaderboard();
     const card = within(await screen.findByRole('region', { name: 'Achievement Levels' }));
@@ -57,6 +61,7 @@ describe('the leaderboard', () => {
     expect(card.getByText('Your Current Level')).toBeDefined();
   });
 
+  // shows 3.12, 9.21
   it('calls a level Bronze until it is loaded', () => {
     showScreen(<LevelBadge />);
     expect(screen.getByText('Bronze')).toBeDefined();
@@ -64,6 +69,7 @@ describe('the leaderboard', () => {
 });
 
 describe('analytics', () => {
+  // shows 2.75, 2.76
   it('shows the top assets with most shares first, and counts of what happened', async () => {
     const api = signedInApi();
     const topAssets = Array.from({ length: 5 }, (_none, index) => ({

@@ -41,6 +41,7 @@ test('a form whose check does not come leaves checking to the server', async () 
   await expect.poll(() => saved).toEqual([{ name: 'Jo' }]);
 });
 
+// shows I62.5
 test('a form whose check throws says that nothing was saved, and can be sent once the check works', async () => {
   const heard: unknown[] = [];
   const hear = (event: ErrorEvent): void => {

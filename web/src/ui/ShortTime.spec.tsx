@@ -8,6 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a short time', () => {
+  // shows I46
   it('ticks by itself, without another rendering of the list around it', () => {
     let renderings = 0;
     const List = () => {

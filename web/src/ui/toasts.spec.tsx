@@ -45,6 +45,7 @@ describe('toasts', () => {
     expect(cardOf('It broke').getAttribute('aria-live')).toBe('assertive');
   });
 
+  // shows 4.24, 9.5
   it('show one at a time: a new one takes the place of the old', async () => {
     raise('save');
     await screen.findByText('All is well');
@@ -53,6 +54,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('All is well')).toBeNull());
   });
 
+  // shows 9.9
   it('get the focus with F8', async () => {
     raise('save');
     await screen.findByText('All is well');
@@ -60,6 +62,7 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(cardOf('All is well'));
   });
 
+  // shows 9.8
   it('go when swiped 50 px to the right, and stay when less', async () => {
     raise('save');
     await screen.findByText('All is well');
@@ -69,6 +72,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('All is well')).toBeNull());
   });
 
+  // shows 9.6
   it('go by themselves after five seconds', async () => {
     raise('save');
     await screen.findByText('All is well');
@@ -110,6 +114,7 @@ describe('a dismissed toast', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  // shows 4.25, 9.7
   it('is kept, closed, and removed after 1,000,000 ms', () => {
     const toasts = createToasts();
     toasts.show({ title: 'Saved', text: 'All is well' });

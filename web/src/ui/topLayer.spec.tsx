@@ -27,6 +27,7 @@ describe('a toast raised while a dialog is open', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('It broke'));
   });
 
+  // shows 9.9
   it('gets the focus with F8 and keeps it, and gives it back when it goes', async () => {
     fireEvent.keyDown(document, { key: 'F8' });
     const toast = await screen.findByRole('alert');

@@ -33,6 +33,7 @@ describe('a second factor', () => {
     expect(await factors.stateOf(id)).toMatchObject({ isOn: true, recoveryCodesLeft: codesAtFirst });
   });
 
+  // shows I32
   it('takes each code of the app once, also when it is sent several times at once', async () => {
     const { id, factors, code } = await setUp();
     const sent = code();
@@ -52,6 +53,7 @@ describe('a second factor', () => {
     expect(await factors.check(id, older)).toBe('wrong');
   });
 
+  // shows I32
   it('takes each recovery code once, in any case and grouping', async () => {
     const { id, factors, recoveryCodes } = await setUp();
     const [first = '', second = ''] = recoveryCodes;
@@ -65,6 +67,7 @@ describe('a second factor', () => {
     ]);
   });
 
+  // shows I32
   it('stops taking codes after five wrong ones, and takes a recovery code then', async () => {
     const { id, factors, code, recoveryCodes } = await setUp();
     for (let guess = 0; guess < 5; guess += 1) expect(await factors.check(id, `00000${guess}`)).toBe('wrong');
@@ -81,6 +84,7 @@ describe('a second factor', () => {
     expect(await factors.check(id, recoveryCodes[0] ?? '')).toBe('right');
   });
 
+  // shows I32
   it('gives nothing away to the reader of the store, and is gone when it is removed', async () => {
     const { id, factors, code, secret, recoveryCodes } = await setUp();
     const stored = JSON.stringify(await kit.documents.find('factor', id));

@@ -38,6 +38,7 @@ const person = async ({ counts = true } = {}) => {
 };
 
 describe('a passkey', () => {
+  // shows I32
   it('is a second factor, which comes with recovery codes', async () => {
     const { id, factors, key, recoveryCodes } = await person();
     expect(recoveryCodes).toHaveLength(codesAtFirst);
@@ -58,6 +59,7 @@ describe('a passkey', () => {
     expect(await factors.check(id, recoveryCodes[0] ?? '')).toBe('right');
   });
 
+  // shows I32
   it('answers a challenge once, also where the authenticator does not count', async () => {
     const { id, factors, key } = await person({ counts: false });
     const answer = key.get(await ask(factors, id));
@@ -67,6 +69,7 @@ describe('a passkey', () => {
     expect(await factors.checkPasskey(signIn, id, key.get(await ask(factors, id)))).toBe('right');
   });
 
+  // shows I32
   it('answers the challenge of its own sign-in or session only, and in time', async () => {
     const { id, factors, key } = await person();
     const answer = key.get(await ask(factors, id));
@@ -79,6 +82,7 @@ describe('a passkey', () => {
     expect(await factors.checkPasskey(signIn, id, answer)).toBe('used');
   });
 
+  // shows I32
   it('is not made or used on another site', async () => {
     const { id, factors, key } = await person();
     const used = key.get(await ask(factors, id), { origin: elsewhere });
@@ -90,6 +94,7 @@ describe('a passkey', () => {
     expect(await factors.isOn('nobody')).toBe(false);
   });
 
+  // shows I32
   it('is refused when its counter goes back: somebody may have copied it', async () => {
     const { id, factors, key } = await person();
     const use = async (counter: number) =>
@@ -97,6 +102,7 @@ describe('a passkey', () => {
     expect([await use(7), await use(7), await use(3), await use(8)]).toEqual(['right', 'wrong', 'wrong', 'right']);
   });
 
+  // shows I32
   it('signs in to its own account only', async () => {
     const ada = await person();
     const bob = await person();
@@ -106,6 +112,7 @@ describe('a passkey', () => {
     expect(await ada.factors.checkPasskey(signIn, ada.id, ada.key.get(challenge))).toBe('used');
   });
 
+  // shows I32
   it('is tried ten times at most: then a recovery code is left', async () => {
     const { id, factors, key, recoveryCodes } = await person();
     const use = async (lie = {}) => factors.checkPasskey(signIn, id, key.get(await ask(factors, id), lie));
@@ -134,6 +141,7 @@ describe('a passkey', () => {
 });
 
 describe('removing a passkey', () => {
+  // shows I32
   it('ends the second factor and its recovery codes with the last one', async () => {
     const { id, factors, recoveryCodes } = await person();
     await add(factors, id, createSoftAuthenticator({ origin: factorSite }));

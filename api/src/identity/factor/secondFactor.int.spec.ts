@@ -41,6 +41,7 @@ const enterPassword = async (account: { email: string; password: string }): Prom
 };
 
 describe('signing in with a second factor', () => {
+  // shows I32
   it('asks for the code after the password, and signs in only with both', async () => {
     const { account, code } = await person();
     const [browser, page] = await enterPassword(account);
@@ -61,6 +62,7 @@ describe('signing in with a second factor', () => {
     expect([await isSignedIn(browser), refused.status, await isSignedIn(other)]).toEqual([true, 401, false]);
   });
 
+  // shows I32
   it('asks for it after a new password was chosen by mail', async () => {
     const { account, code } = await person();
     const browser = createBrowser(server.url);
@@ -75,6 +77,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(signingIn)).toBe(true);
   });
 
+  // shows I32
   it('does not show the page of the code, or take one, without the password', async () => {
     const { account, code } = await person();
     const browser = createBrowser(server.url);

@@ -81,6 +81,7 @@ describe.each([
   ['a wrong password', signIn, 401],
   ['asking for a new password', reset, 200],
 ])('%s', (_what, ask, status) => {
+  // shows I15
   it('has the same answer for an address with an account and without one: status, page, headers', async () => {
     const [one, other] = [await ask(known(0)), await ask(unknown(0))];
     expect(one.status).toBe(status);
@@ -91,6 +92,7 @@ describe.each([
     });
   });
 
+  // shows I15
   it('does the same work: the same look-ups and the same jobs', async () => {
     const [one, other] = [await ask(known(1)), await ask(unknown(1))];
     expect(one.work.length).toBeGreaterThan(0);
@@ -99,6 +101,7 @@ describe.each([
 });
 
 describe('a wrong password', () => {
+  // shows I15
   it('costs the processor as much for an address without an account, by the medians of several attempts', async () => {
     const times: [known: number[], unknown: number[]] = [[], []];
     for (let at = 0; at < accounts; at += 1) {

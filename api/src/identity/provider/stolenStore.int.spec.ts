@@ -84,6 +84,7 @@ const enter = async ({ via }: IdentityServer, { value, key }: { value: string; k
 };
 
 describe('a stolen account store', () => {
+  // shows I22
   it('signs nobody in: it holds no session of the provider, no key of its cookies and no id of ours', async () => {
     const server = await start();
     const owner = createBrowser(server.url, { via: server.via });
@@ -116,6 +117,7 @@ describe('a stolen account store', () => {
       }
   });
 
+  // shows I22
   it('gave a session away as earlier versions wrote it, and does not after the first start', async () => {
     const first = await start();
     const keys = await loadProviderKeys({ documents: first.documents, secret: sessionSecret });
@@ -140,6 +142,7 @@ describe('a stolen account store', () => {
 });
 
 describe('another SESSION_SECRET', () => {
+  // shows I22
   it('makes new provider keys and ends every session; the accounts stay', async () => {
     const first = await start();
     const browser = createBrowser(first.url, { via: first.via });
@@ -155,6 +158,7 @@ describe('another SESSION_SECRET', () => {
     expect(await sessionOf(kept)).toMatchObject({ email: ada.email });
   });
 
+  // shows I22
   it('is one set of keys for all processes that start with it together', async () => {
     const { documents } = await start();
     const loaded = await Promise.all(
@@ -163,6 +167,7 @@ describe('another SESSION_SECRET', () => {
     expect(new Set(loaded.map(({ clientSecret }) => clientSecret)).size).toBe(1);
   });
 
+  // shows I22
   it('does not read a session that an earlier version began under the first one', async () => {
     const first = await start();
     const browser = createBrowser(first.url, { via: first.via });

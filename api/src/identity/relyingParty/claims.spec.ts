@@ -5,6 +5,7 @@ const parse = (names: Record<string, unknown>) =>
   parseClaims({ ...{ iss: 'i', sub: 's', aud: 'a', exp: 1, iat: 1, email: 'ann@mail.example' }, ...names });
 
 describe('names that an outside provider sends', () => {
+  // shows I28
   it.each([
     [
       { given_name: 'Ann', family_name: 'Lee' },

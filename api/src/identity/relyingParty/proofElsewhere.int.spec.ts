@@ -39,6 +39,7 @@ describe('a proof of who uses the session, with another provider', () => {
     expect(server.identity.security, 'the provider looks after the second factor').toBeNull();
   });
 
+  // shows I33
   it('is refused when the provider does not say how old the sign-in is', async () => {
     const browser = createBrowser(server.url);
     await browser.open('/api/login');

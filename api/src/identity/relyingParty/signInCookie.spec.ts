@@ -27,6 +27,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the cookie of a sign-in', () => {
   it('is found by its state', () => expect(cookies.take(contextOf(kept()), begun.state)).toEqual(begun));
 
+  // shows I37
   it('is taken over https only when this very host set it', () => {
     const overHttps = createSignInCookie({ publicUrl: 'https://localhost', secret: 'a secret of the installation' });
     const cookie = kept();

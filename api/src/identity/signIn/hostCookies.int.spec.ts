@@ -31,6 +31,7 @@ const isBound = ({ name, attributes }: Cookie): boolean =>
   name.startsWith('__Host-') && attributes.has('secure') && attributes.get('path') === '/' && !attributes.has('domain');
 
 describe('cookies over https', () => {
+  // shows I37
   it('are bound to this host from sign-in to sign-out, and so are those of a new password', async () => {
     const browser = newBrowser();
     await browser.signUp(ada);
@@ -54,6 +55,7 @@ describe('cookies over https', () => {
     expect(seen.filter((cookie) => !saysHowLong(cookie))).toEqual([]);
   });
 
+  // shows I37
   it('count for nothing without the prefix, as another host of the domain sets them', async () => {
     const browser = newBrowser();
     await browser.signUp({ ...ada, email: 'bob@example.com' });
@@ -83,6 +85,7 @@ describe('cookies over https', () => {
       expect((await browser.submit(page, form)).url.pathname).toBe(['/one', '/two', '/three'][at]);
   });
 
+  // shows I37
   it('of sign-ins that were left never add up to more than a request may have', async () => {
     const browser = newBrowser();
     const returnTo = encodeURIComponent(`/${'a'.repeat(1_500)}`);

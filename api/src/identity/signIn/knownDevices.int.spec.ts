@@ -36,6 +36,7 @@ const used = async (email: string): Promise<Browser> => {
 };
 
 describe('a browser in which the person signed in before', () => {
+  // shows I36
   it('signs in although somebody in its network used up all guesses and all forms', async () => {
     const own = await used('vic@example.com');
     const attacker = beside(own);
@@ -46,6 +47,7 @@ describe('a browser in which the person signed in before', () => {
     await own.signIn({ email: 'vic@example.com', password });
   });
 
+  // shows I36
   it('has ten guesses of its own, and none without the cookie of that very account', async () => {
     const own = await used('tom@example.com');
     expect((await guess(own, 'tom@example.com', 11)).slice(9)).toEqual([401, 429]);
@@ -54,6 +56,7 @@ describe('a browser in which the person signed in before', () => {
     expect((await guess(other, 'kim@example.com', 1)).at(-1), 'an account of their own helps nobody').toBe(429);
   });
 
+  // shows I36
   it('is known by no cookie that was changed', async () => {
     const own = await used('eve@example.com');
     await guess(beside(own), 'eve@example.com', 10);
@@ -65,6 +68,7 @@ describe('a browser in which the person signed in before', () => {
     await own.signIn({ email: 'eve@example.com', password });
   });
 
+  // shows I36
   it('is a stranger again after the password was changed elsewhere', async () => {
     const own = await used('una@example.com');
     const elsewhere = createBrowser(server.url);
@@ -78,6 +82,7 @@ describe('a browser in which the person signed in before', () => {
     await elsewhere.signIn(changed);
   });
 
+  // shows I36
   it('receives a mail for a new password although strangers used up all others', async () => {
     const own = await used('rob@example.com');
     const ask = async (browser: Browser) =>
@@ -96,6 +101,7 @@ describe('a browser in which the person signed in before', () => {
 });
 
 describe('an account at which many networks guess', () => {
+  // shows I36
   it('answers slowly and locks nobody out; a browser that signed in before waits for nothing', async () => {
     const own = await used('zed@example.com');
     const networks = Array.from({ length: 10 }, () => createBrowser(server.url));

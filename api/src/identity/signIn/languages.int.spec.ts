@@ -17,6 +17,7 @@ const languageLink = (page: Page, locale: string): URL => {
 };
 
 describe('the language of the sign-in pages', () => {
+  // shows I52
   it('says every word of them, with their errors, through catalogs', async () => {
     const browser = createBrowser(server.url, { headers });
     const signIn = await browser.open('/api/login');
@@ -36,6 +37,7 @@ describe('the language of the sign-in pages', () => {
     }
   });
 
+  // shows I52
   it('is that of the mail for a new password, too', async () => {
     const email = 'ada.mail@example.com';
     const browser = createBrowser(server.url, { headers });
@@ -47,6 +49,7 @@ describe('the language of the sign-in pages', () => {
     expect(plainEnglish([subject, text, html].join('\n'))).toEqual([]);
   });
 
+  // shows I52
   it('runs from right to left in Arabic, with addresses and passwords from the left', async () => {
     const page = await createBrowser(server.url, { headers: { 'accept-language': 'ar-EG,en;q=0.5' } }).open(
       '/api/login',
@@ -57,6 +60,7 @@ describe('the language of the sign-in pages', () => {
     expect(page.headers.get('vary')).toMatch(/Accept-Language.*Cookie/);
   });
 
+  // shows I52
   it('is chosen by a link at the foot, stays, and can be chosen again', async () => {
     const browser = createBrowser(server.url);
     const english = await browser.open('/api/login?screen=create&returnTo=%2Fprospects');

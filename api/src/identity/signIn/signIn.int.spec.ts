@@ -167,6 +167,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
+  // shows 2.16
   it('ends the session, its sockets and the provider’s session, without a question', async () => {
     const browser = await makeAccount({ email: 'out@example.com', password: 'demo-demo' });
     const cookie = browser.cookieHeader();
@@ -189,6 +190,7 @@ describe('signing out', () => {
     expect((await browser.open('/api/login')).text).toContain('name="password"');
   });
 
+  // shows I24
   it.each(['cross-site', 'same-site'])('asks first when a page elsewhere sent the browser (%s)', async (site) => {
     const browser = await makeAccount({ email: `${site}@example.com`, password: 'demo-demo' });
     for (const path of ['/api/logout', '/oidc/sign-out']) {

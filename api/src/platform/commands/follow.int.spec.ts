@@ -61,6 +61,7 @@ describe('a process that follows the log', () => {
     expect(process.isFresh()).toBe(true);
   });
 
+  // shows I17.2
   it('reads the events of others when its subscription falls silent', async () => {
     const others = openStore();
     await others.append('organization-o1', 'none', [founded()]);

@@ -134,6 +134,7 @@ describe('a command whose sender loses their rights', () => {
     expect([paid, await logged()]).toEqual([0, 0]);
   });
 
+  // shows I17.2
   it('is judged again after a conflict with another command', async () => {
     const repository = createRepository(events, prospectDecider);
     await handleCommand({ repository, id, command: add, meta: metaOf('added'), judge: byProduct });

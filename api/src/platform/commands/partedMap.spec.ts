@@ -43,6 +43,7 @@ const parts = fc
   .map((all) => [all.slice(0, 3), all.slice(3, 6), all.slice(6)].filter((part) => part.length > 0));
 
 describe('a Map in parts', () => {
+  // shows I59
   it('does what any other Map does, in its order', () => {
     const step = fc.tuple(fc.constantFrom(...steps), ids);
     fc.assert(

@@ -59,6 +59,7 @@ describe('the cached states of a process where others append too', () => {
     expect(await roleIn(teams)).toBe('member');
   });
 
+  // shows I17.2
   it.each(['arrives', 'is evicted'] as const)(
     'are not cached when something %s while they are loaded',
     async (what) => {

@@ -76,6 +76,7 @@ const members = async (teams: ReturnType<typeof start>['teams'], id = 'o1') =>
 const all = Object.fromEntries(three.map((userId) => [userId, `${userId}@team.example`]));
 
 describe('a process that has just started', () => {
+  // shows I59
   it('reads of a long stream only what its snapshot lacks', async () => {
     await keep();
     await stores.events.append('team-o1', 2, [roleChanged('u2', 'admin')]);
@@ -110,6 +111,7 @@ describe('a process that has just started', () => {
 });
 
 describe('a snapshot is thrown away', () => {
+  // shows I59
   it('when it is ahead of the log', async () => {
     await keep();
     const older = (await stores.events.readStream('team-o1')).slice(0, 2);
@@ -119,6 +121,7 @@ describe('a snapshot is thrown away', () => {
     await expect.poll(() => revisionKept()).toBe(1);
   });
 
+  // shows I59
   it('when the log went on otherwise after a backup was restored', async () => {
     await keep();
     const older = (await stores.events.readStream('team-o1')).slice(0, 2);
@@ -127,6 +130,7 @@ describe('a snapshot is thrown away', () => {
     expect(Object.keys(await members(teams))).toEqual(['u1', 'u2', 'u4']);
   });
 
+  // shows I59
   it('when it has another shape', async () => {
     await keep();
     const { teams, from } = start({ shape: 2 });
@@ -136,6 +140,7 @@ describe('a snapshot is thrown away', () => {
     expect(await find()).toBeNull();
   });
 
+  // shows I59
   it.each(['snapshot', 'snapshotKey', 'snapshotPart'])('when a document of %s is missing', async (collection) => {
     await keep();
     const without: DocumentStore['find'] = async (of, id) => (of === collection ? null : stores.documents.find(of, id));
@@ -143,6 +148,7 @@ describe('a snapshot is thrown away', () => {
     expect(await members(teams)).toEqual(all);
   });
 
+  // shows I5
   it('when it was another team’s', async () => {
     await stores.events.append(
       'team-o2',
@@ -158,6 +164,7 @@ describe('a snapshot is thrown away', () => {
 });
 
 describe('an erasure', () => {
+  // shows I13
   it('deletes the snapshots that hold the person, with every byte of their keys, and no others', async () => {
     await stores.events.append(
       'team-o2',
@@ -190,6 +197,7 @@ describe('an erasure', () => {
     expect(await members(start().teams)).toEqual({ ...all, u2: '[erased]' });
   });
 
+  // shows I13
   it('while a snapshot is made is in it, although its message has not arrived', async () => {
     const put: DocumentStore['put'] = async (...document) => {
       if (document[0] === 'snapshotKey') await stores.keys.erase('u2');
@@ -222,6 +230,7 @@ describe('a long stream without a snapshot', () => {
     return { teams, seen, end: () => (ended = true) };
   };
 
+  // shows I59.2
   it('is folded bit by bit, so that other work goes on, and once for everybody who waits', async () => {
     const { teams, seen, end } = startSlow();
     const first = [teams.load('o1'), teams.load('o1')];
@@ -234,6 +243,7 @@ describe('a long stream without a snapshot', () => {
     expect(seen.length).toBeLessThanOrEqual(2 + 3 + 22);
   });
 
+  // shows I13
   it('keeps no address of a person whose erasure arrives meanwhile', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let reads = 0;

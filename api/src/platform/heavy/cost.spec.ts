@@ -25,6 +25,7 @@ const refusalOf = (work: () => void): HttpProblem | null => {
 };
 
 describe('the budget of a person', () => {
+  // shows I25
   it('is charged with what work cost, and refuses more only when it is used up', () => {
     const { costs } = open();
     costs.charge(ann, costLimits.person.bucket.burst, heavy);
@@ -74,6 +75,7 @@ describe('the budget of what is light', () => {
 });
 
 describe('the budget of an organization', () => {
+  // shows I25
   it('is used up by many people together, and refuses what is heavy to all of them', () => {
     const { costs } = open();
     for (let number = 0; number < 1_000; number += 1)

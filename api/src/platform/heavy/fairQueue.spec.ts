@@ -10,6 +10,7 @@ const drain = (queue: ReturnType<typeof createFairQueue<string>>): string[] => {
 };
 
 describe('reads that wait', () => {
+  // shows I25
   it('are taken from organizations in turn, and from people within each', () => {
     const queue = createFairQueue<string>();
     for (const number of [1, 2, 3]) queue.add(`ann ${number}`, payer('ann'));

@@ -54,6 +54,7 @@ const invite = async (count: number): Promise<void> => {
 };
 
 describe('a long list and a search in many rows', () => {
+  // shows I25
   it('show what was just written', async () => {
     for (const title of ['Alder', 'Birch', 'Cedar']) {
       const made = await call<AssetAnswer>(owner, 'POST /api/assets', {
@@ -101,6 +102,7 @@ describe('the download of personal data', () => {
 });
 
 describe('who has used up the budget', () => {
+  // shows I25
   it('is refused searches, long lists and downloads in words, and nothing that is light', async () => {
     const payer = await payerOf(member);
     server.dependencies.costs.charge(payer, 4_500, 'heavy');
@@ -126,6 +128,7 @@ describe('who has used up the budget', () => {
     expect((await call(member, 'GET /api/auth/user')).status).toBe(200);
   });
 
+  // shows I25
   it('and goes on, is refused late', async () => {
     server.dependencies.costs.charge(await payerOf(member), 100_000, 'heavy');
     const refused = () => call(member, 'GET /api/assets');
@@ -137,6 +140,7 @@ describe('who has used up the budget', () => {
     expect((await refused()).status).toBe(200);
   });
 
+  // shows I25
   it('as an organization is refused what is heavy, and others are not', async () => {
     const payer = await payerOf(member);
     for (let number = 0; number < 100; number += 1)
@@ -165,6 +169,7 @@ describe('who has used up the budget', () => {
     expect(charged[0]).toBeGreaterThan(0);
   });
 
+  // shows I25
   it('pays for every query of the product, from the budget of its class', async () => {
     const newcomer = await foundOrganization(server.url, 'nora', 'heavy.test');
     const charged: [ms: number, cost: string][] = [];

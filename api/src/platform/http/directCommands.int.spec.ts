@@ -55,6 +55,7 @@ const stepsOf = ({ asset, share, prospect }: Things): Step[] => {
 };
 
 describe('a direct command', () => {
+  // shows I60
   it('is answered as the ordinary way answers it', async () => {
     for (const step of stepsOf(things)) {
       const headers = { ...step.headers, 'idempotency-key': randomUUID() };
@@ -68,6 +69,7 @@ describe('a direct command', () => {
     }
   });
 
+  // shows I60
   it('is handled once when it is refused, as one of the commands that a person may send', async () => {
     taken.length = 0;
     const refused = await send({ line: `DELETE /api/shares/${randomUUID()}`, status: 404 });

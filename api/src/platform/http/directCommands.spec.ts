@@ -74,6 +74,7 @@ describe('a direct command', () => {
     ]);
   });
 
+  // shows I60
   it.each([
     ['of another site', { headers: { ...own, 'sec-fetch-site': 'cross-site' } }],
     ['that does not say where it comes from', { headers: { cookie: own.cookie } }],
@@ -90,6 +91,7 @@ describe('a direct command', () => {
     expect(handled).toEqual([]);
   });
 
+  // shows I60
   it('goes the ordinary way before it is handled where the person has no place for it', async () => {
     const { send, handled, ordinary } = openDirect({ enter: () => false });
     send();
@@ -97,6 +99,7 @@ describe('a direct command', () => {
     expect(handled).toEqual([]);
   });
 
+  // shows I60
   it('waits for its turn, and ends when nobody waits for its answer any more', async () => {
     const turns: (() => void)[] = [];
     const payers: unknown[] = [];

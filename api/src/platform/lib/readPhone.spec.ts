@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPhone } from './readPhone.ts';
 
 describe('a number of a prospect', () => {
+  // shows I50.2
   it.each([
     ['+4915123456789', 'DE', ['0151 23456789', '015123456789', '0151/23456789', '0151-23456789', '(0151) 23456789']],
     ['+4915123456789', 'DE', ['0151.234.567.89', '0049 151 23456789', '+49 (0)151 23456789', '+49 (0) 151/23456789']],
@@ -48,6 +49,7 @@ describe('a number of a prospect', () => {
     for (const typed of spellings) expect([typed, readPhone(typed, country)]).toEqual([typed, kept]);
   });
 
+  // shows I50.2
   it.each([
     [null, ['0151 23456789', '49 151 23456789', '015123456789']],
     ['XX', ['0151 23456789']],

@@ -8,6 +8,7 @@ const found = (search: string, country: string | null, phone: string): boolean =
 };
 
 describe('a search for a number', () => {
+  // shows I50.4
   it.each([
     [
       'DE',
@@ -50,6 +51,7 @@ describe('a search for a number', () => {
     for (const typed of spellings) expect([typed, found(typed, country, phone)]).toEqual([typed, true]);
   });
 
+  // shows I50.4
   it.each([
     ['DE', '+4915123456789', ['0151 23456788', '0152 23456789', '015123456780', '0251 23456789', '+49 151 234567891']],
     [

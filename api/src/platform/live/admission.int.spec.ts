@@ -47,6 +47,7 @@ const openAll = async (browser: Browser, count: number) => {
 };
 
 describe('a handshake of a live connection', () => {
+  // shows I25
   it('is refused without a session, before anything is made for it', async () => {
     const { status, said } = await shakeHands(createBrowser(server.url));
     expect([status, JSON.parse(said)]).toEqual([403, { code: 4, message: 'unauthorized' }]);
@@ -87,6 +88,7 @@ describe('the live connections', () => {
     await expect.poll(async () => (await shakeHands(person)).status).toBe(200);
   });
 
+  // shows I25
   it('of one session are bounded, also for a program that never speaks Socket.IO', async () => {
     const { sids, refused } = await openAll(owner, socketLimits.session.most + 8);
     expect([sids.length, refused.length]).toEqual([socketLimits.session.most, 8]);
@@ -95,6 +97,7 @@ describe('the live connections', () => {
     await expect.poll(async () => (await shakeHands(owner)).status).toBe(200);
   });
 
+  // shows I25
   it('of one person are bounded over all their sessions, and take nothing from others', async () => {
     const person = await addMember(server.url, owner, 'pia', 'sockets.test');
     const sessions = [person, await signedInAgain('pia@sockets.test'), await signedInAgain('pia@sockets.test')];

@@ -29,6 +29,7 @@ const connection = () => {
 };
 
 describe('a live connection', () => {
+  // shows I25
   it('is ended when its messages are not read, although it answers pings', () => {
     const unread = connection();
     unread.send(socketLimits.unread.most);

@@ -18,12 +18,14 @@ const start = (size = 2) => {
 };
 
 describe('notifications to a room', () => {
+  // shows I56
   it('are sent at once when it was quiet, all views of a commit in one', () => {
     const { push, sent } = start();
     push({ audience: room, positions: { shares: 7, metrics: 7 } });
     expect(sent).toEqual([[0, { audience: room, positions: { shares: 7, metrics: 7 } }]]);
   });
 
+  // shows I56
   it('come sixteen times a second to a small room that is busy, with the last change of every view', async () => {
     const { clock, push, sent } = start();
     for (let position = 1; position <= 15; position += 1) {
@@ -37,6 +39,7 @@ describe('notifications to a room', () => {
     expect(sent.at(-1)?.[0], 'quiet again').toBe(1_300);
   });
 
+  // shows I56
   it.each([
     [20, 60],
     [40, 120],
@@ -52,6 +55,7 @@ describe('notifications to a room', () => {
     expect(sent).toHaveLength(2);
   });
 
+  // shows I56
   it('are further apart while other rooms are busy too, and close again when only one is', async () => {
     const { clock, push, sent } = start(20);
     const rooms = ['organization:o1', 'organization:o2', 'organization:o3'] as const;
@@ -63,6 +67,7 @@ describe('notifications to a room', () => {
     expect(sent.slice(6).map(([at]) => at)).toEqual([1_000, 1_060]);
   });
 
+  // shows I56
   it('keep the highest position of a view', async () => {
     const { clock, push, sent } = start();
     for (const position of [1, 5, 3]) push({ audience: room, positions: { shares: position } });

@@ -39,6 +39,7 @@ const open = (mailLimits: Partial<MailLimits>, { maxBuckets = 1_000 } = {}) => {
 };
 
 describe('mails that people cause', () => {
+  // shows I27
   it('reach one address three times an hour and ten times a day, also from different senders', async () => {
     const { sendMany, send, pass } = open({ perRecipient: 10 });
     expect(await sendMany(20, { to: 'ann@mail.example' })).toBe(3);
@@ -64,6 +65,7 @@ describe('mails that people cause', () => {
       expect(await send({ to }), to).not.toBeNull();
   });
 
+  // shows I27
   it('are bounded for one person, one organization and the installation', async () => {
     const { sendMany, send } = open({ perPerson: 5, perOrganization: 8, perDay: 12 });
     expect(await sendMany(20, { by: 'bob', organizationId: 'team' })).toBe(5);
@@ -97,6 +99,7 @@ describe('mails that people cause', () => {
     expect(await sendMany(20, { to: 'ann@mail.example', kind: 'confirmation' })).toBe(3);
   });
 
+  // shows I27
   it('stay bounded together when the store forgets the budgets of single people', async () => {
     const { sendMany } = open({ perRecipient: 10, perPerson: 5, perDay: 40 }, { maxBuckets: 8 });
     expect(await sendMany(500)).toBe(40);

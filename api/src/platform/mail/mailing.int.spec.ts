@@ -93,6 +93,7 @@ const begins = 'mails cannot be sent: they wait, and are tried for a day';
 const ends = 'mails are sent again: those that wait follow within a quarter of an hour';
 
 describe('a mail that the mail server does not take', () => {
+  // shows I16
   it('comes within a quarter of an hour after greylisting', async () => {
     server.has('greylists');
     await desk.ask('ann@mail.example');

@@ -103,6 +103,7 @@ describe('fetching a picture', () => {
 
 describe('an address that leads inside', () => {
   const withPort = (name: string) => `http://${name}:${inside.port}/secret.png`;
+  // shows I29
   it.each(['127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])(
     'is not asked, written as %s',
     async (name) => {
@@ -118,6 +119,7 @@ describe('an address that leads inside', () => {
     async (address) => expect(await fetchFrom(address)).toEqual(never),
   );
 
+  // shows I29
   it('is not asked behind a name, not even when another address of it is public', async () => {
     const resolve = async () => [
       { address: '93.184.216.34', family: 4 },
@@ -126,6 +128,7 @@ describe('an address that leads inside', () => {
     expect(await fetchFrom('http://inside.test/secret.png', { resolve })).toEqual(never);
   });
 
+  // shows I29
   it('is not asked behind a redirect, wherever that comes from', async () => {
     for (const location of [withPort('127.0.0.1'), withPort('localhost'), '//[::1]/secret.png', 'http://10.0.0.1/'])
       expect(await fetchPath('/a', redirectsTo(location))).toEqual(never);
@@ -133,6 +136,7 @@ describe('an address that leads inside', () => {
     expect(inside.asked).toEqual([]);
   });
 
+  // shows I29
   it('is connected to as it was checked: a name that changes its address meanwhile leads nowhere else', async () => {
     const asked: string[] = [];
     const resolve = async (name: string) => {

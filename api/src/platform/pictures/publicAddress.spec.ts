@@ -7,6 +7,7 @@ describe('an address', () => {
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
+  // shows I29
   it.each([
     ['this machine', '127.0.0.1', '127.8.9.1', '0.0.0.0', '::1', '::'],
     [

@@ -93,6 +93,7 @@ const readWhole = async ({ order, kind, search, holds }: Asked) => {
 };
 
 describe('a list that is filtered by one index and ordered by another', () => {
+  // shows I42.2
   it.each<[string, Asked]>([
     ['of few rows by text', { order: 'byName', kind: 'few' }],
     ['of few rows by numbers, those without one last', { order: 'byScore', kind: 'few' }],

@@ -15,6 +15,7 @@ describe('a page of a list', () => {
     expect(toPageJson(page([])).json).toBe('[]');
   });
 
+  // shows I31
   it('ends at its bytes, and goes on behind its last row', () => {
     const { json, next } = toPageJson(page(Array.from({ length: 1_000 }, () => rowOf(10_000))));
     const rows = JSON.parse(json) as unknown[];

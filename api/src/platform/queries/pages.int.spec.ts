@@ -23,6 +23,7 @@ afterAll(async () => server?.close());
 const next = (link: string | null): string | null => /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null;
 
 describe('a list that is longer than a page in bytes', () => {
+  // shows I31
   it.each(['/api/assets', '/api/assets?search=asset', '/api/assets?sort=shares'])(
     'leads on until every row was there once: %s',
     async (list) => {
@@ -41,6 +42,7 @@ describe('a list that is longer than a page in bytes', () => {
 });
 
 describe('long texts in lists', () => {
+  // shows 9.34, I31
   it('are there with their beginning, and whole in the row', async () => {
     const notes = 'Met at the fair, wants to hear of the start kit. '.repeat(60).trim();
     const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: 'Pat Doe', notes } });

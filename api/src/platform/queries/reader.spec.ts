@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReaderOf } from './reader.ts';
 
 describe('reading views', () => {
+  // shows I5
   it('does not compile without an organization', () => {
     const without = (readerOf: ReaderOf) => {
       // @ts-expect-error a reader is of one organization

@@ -88,6 +88,7 @@ describe('the tracker of the views', () => {
     expect([await known(), missed]).toEqual([[2, 2], 1]);
   });
 
+  // shows I7
   it.each<[string, () => Promise<void>]>([
     ['a message is missing', () => announce('p', 3, 2)],
     ['another projector sends a message', () => announce('another', 2, 2)],

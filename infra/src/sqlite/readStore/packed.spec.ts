@@ -19,6 +19,7 @@ const text = fc.oneof(fc.uuid(), time, controls, fc.string({ unit: 'grapheme' })
 const scalar: fc.Arbitrary<Scalar> = fc.oneof(text, fc.boolean(), fc.integer(), fc.constant(null));
 
 describe('short forms', () => {
+  // shows I3
   it('give back every text, number and truth value', () => {
     fc.assert(fc.property(scalar, (value) => unpackScalar(packScalar(value)) === value));
     fc.assert(
@@ -105,6 +106,7 @@ describe('a generation with short forms', () => {
     { key: one, position: 1, row: { organizationId: null, thingId: one, userId: 7, createdAt: null, note: 1.5 } },
   ];
 
+  // shows I3
   it('returns every row as it was saved, by key and in pages', async () => {
     const rows = [rowAt(1), rowAt(2), rowAt(1, {}, two), ...odd];
     const { store } = await openWith(rows);

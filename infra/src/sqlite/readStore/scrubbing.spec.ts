@@ -36,6 +36,7 @@ describe('scrubbing', () => {
     return words.filter((word) => bytes.includes(word));
   };
 
+  // shows I13
   it('leaves no copies of removed rows that SQLite moved between pages', async () => {
     const file = newFile('moved');
     const store = await fill(file);

@@ -34,6 +34,7 @@ describe('the search index', () => {
     return { store, save };
   };
 
+  // shows I13
   it('keeps nothing of words that were changed or removed, in no file', async () => {
     const own = await mkdtemp(join(folder, 'words-'));
     const { store, save } = await open(join(own, 'reads.db'));
@@ -109,6 +110,7 @@ describe('the search index', () => {
     await store.close();
   });
 
+  // shows I3
   it('is that of a build after any changes, and fits its texts', async () => {
     const text = fc.constantFrom('', 'anna', 'joanna b', 'bert', '東京', 'annabel annabel');
     // an id has a short form in tables with columns

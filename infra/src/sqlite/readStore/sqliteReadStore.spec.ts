@@ -224,6 +224,7 @@ describe('a damaged or foreign file', () => {
 });
 
 describe('kept lengths', () => {
+  // shows I61
   it('are those that lists ask for, and none is written for the others', async () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });

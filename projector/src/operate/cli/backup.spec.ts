@@ -96,6 +96,7 @@ describe('a restore on another machine', () => {
     expect((await emails('two')).filter((email) => email === '[erased]')).toEqual([]);
   });
 
+  // shows I13
   it('keeps people erased whom a newer backup knows as erased', async () => {
     await found('one');
     await run('one', 'backup', backup());

@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a command with a DATA_DIR in which no server ever ran', () => {
+  // shows I20.3
   it.each(['status', 'verify', 'rebuild --all', 'jobs list', 'stores accept'])(
     'refuses %s, and makes no installation',
     async (line) => {

@@ -79,6 +79,7 @@ describe('dead jobs, while no server runs', () => {
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ name: 'status', deadJobs: 2 });
   });
 
+  // shows I21
   it('are tried again by the next server, with all attempts, when an operator retries them', async () => {
     await letDie('a', 'b');
     const { code, out } = await run('jobs', 'retry', 'a');

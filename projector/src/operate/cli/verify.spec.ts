@@ -57,6 +57,7 @@ describe('verify', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ rows? of 1 view: all equal a new fold of the log/)]);
   });
 
+  // shows I20.3
   it('counts people whose key is lost, although new and old rows read the same, and none who were erased', async () => {
     const { stream, ...registered } = inTeam(createStory()).registered('u1');
     await working(async ({ events }) => events.append(stream, 'none', [registered]));

@@ -60,6 +60,7 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 describe('the command palette', () => {
+  // shows I48
   it('opens with the keys that the button names, takes the focus, and gives it back with Escape', async () => {
     show();
     const button = await screen.findByRole('button', { name: 'Search' });
@@ -99,6 +100,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(address()).toBe('/prospects?new'));
   });
 
+  // shows I48
   it.each([
     ['owner', ['Set the team goal', 'Change the branding']],
     ['admin', ['Change the branding']],
@@ -112,6 +114,7 @@ describe('the command palette', () => {
       expect(options()).toContain(label);
   });
 
+  // shows I48
   it('asks the server for a few rows once the words rest, and gives up what is not asked for any more', async () => {
     show();
     const field = await open();
@@ -127,6 +130,7 @@ describe('the command palette', () => {
     expect(asked('product')?.signal?.aborted).toBe(false);
   });
 
+  // shows I48
   it('leads to what was found, and offers it again, of which the tab keeps no more than the id', async () => {
     show();
     await userEvent.type(await open(), 'product');
@@ -142,6 +146,7 @@ describe('the command palette', () => {
     expect(recent.getByRole('option', { name: /Product tour/u })).toBeTruthy();
   });
 
+  // shows I48
   it('forgets what is not theirs to see any more, and everything with the sign-out', async () => {
     const key = `upline-draft/${idOf(0)}/${idOf(900)}/recent`;
     const [gone, kept] = [prospectAt(1).id, assetAt(1).id];

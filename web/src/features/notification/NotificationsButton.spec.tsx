@@ -9,6 +9,7 @@ import type { AnswerOf } from '../../lib/useView.ts';
 import { NotificationsButton } from './NotificationsButton.tsx';
 
 describe('the bell', () => {
+  // shows 2.19
   it('has a dot while something is unread, and none after it was opened', async () => {
     const fake = createFakeApi();
     fake.answers('currentUser', currentUser({ unreadNotifications: 1 }));
@@ -90,6 +91,7 @@ describe('a notification', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  // shows I44
   it.each([
     ['+49 151 2345678', ['tel:+491512345678', 'https://wa.me/491512345678']],
     ['0151 2345678', ['tel:01512345678']],

@@ -46,6 +46,7 @@ describe('the address that opens a messenger', () => {
     );
   });
 
+  // shows I50.3
   it.each([
     ['+1 212 736 5000 ext. 89', `https://wa.me/12127365000?text=${text}`, `sms:+12127365000?&body=${text}`],
     ['+49 151 23456789 ab 18 Uhr', `https://wa.me/4915123456789?text=${text}`, `sms:+4915123456789?&body=${text}`],

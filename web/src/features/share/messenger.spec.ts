@@ -13,6 +13,7 @@ describe('an address of an app', () => {
     expect(await opening).toBe('opened');
   });
 
+  // shows I45
   it('has not opened when nothing happened in the time that an app takes', async () => {
     const opening = openApp(address);
     await vi.advanceTimersByTimeAsync(handOverMs);

@@ -37,6 +37,7 @@ const email = () => screen.findByLabelText<HTMLInputElement>('Email');
 const send = () => screen.getByRole('button', { name: 'Send Invite' });
 
 describe('the invite dialog', () => {
+  // shows 2.38, 5.2
   it('says what it does', async () => {
     show();
     expect(
@@ -49,6 +50,7 @@ describe('the invite dialog', () => {
     expect((await email()).type).toBe('email');
   });
 
+  // shows 5.1, 8.16
   it('reports a missing address in a toast and sends nothing', async () => {
     const { user, api } = show();
     await email();
@@ -58,6 +60,7 @@ describe('the invite dialog', () => {
     expect(api.callsOf('/api/team-members/invite', 'POST')).toEqual([]);
   });
 
+  // shows 4.12, 8.26
   it('sends, names the address, closes, and is empty the next time', async () => {
     const { user, api } = show();
     api.does('InviteMember', () => ({ status: 201, body: invitation }));
@@ -70,6 +73,7 @@ describe('the invite dialog', () => {
     expect((await email()).value).toBe('');
   });
 
+  // shows I43.2
   it('says before sending that no mail goes out, where there is no mail server', async () => {
     show({ sendsMails: false });
     expect(await screen.findByText(/This site sends no email/u)).toBeDefined();
@@ -102,6 +106,7 @@ describe('the invite dialog', () => {
     });
   });
 
+  // shows 2.39
   it('shows that it is sending', async () => {
     const { user, api } = show();
     api.repliesTo('InviteMember', () => new Promise<Response>(() => undefined));
@@ -109,6 +114,7 @@ describe('the invite dialog', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
   });
 
+  // shows 8.15
   it('shows the server’s sentence when refused, and its own when the server is away', async () => {
     const { user, api } = show();
     api.fails('InviteMember', problemOf(409, 'This person is already a member of your team.', 'team/already-member'));
@@ -123,6 +129,7 @@ describe('the invite dialog', () => {
     expect(await screen.findByText('Failed to send invitation. Please try again.')).toBeDefined();
   });
 
+  // shows 2.39, 4.13
   it('closes on Cancel', async () => {
     const { user } = show();
     await email();

@@ -8,6 +8,7 @@ const nameless: ShownInvitation = {
 };
 
 describe('the page of an invitation', () => {
+  // shows I52
   it('says whole sentences where the invitation names no team', () => {
     const states = ['open', 'expired', 'used'] as const;
     expect(

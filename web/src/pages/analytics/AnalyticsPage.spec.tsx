@@ -16,11 +16,13 @@ const show = (changes: Partial<AnswerOf<'analytics'>> = {}) => {
 const tiles = () => [...document.querySelectorAll('[data-metric]')].map((tile) => tile.textContent);
 
 describe('analytics', () => {
+  // shows 2.73, 4.21, 9.13
   it('waits behind eight cards', () => {
     show();
     expect(screen.getAllByTestId('skeleton')).toHaveLength(8);
   });
 
+  // shows 1.3, 2.74, 9.15, 9.23
   it('shows engagement as shares per view, rounded, and the conversion rate', async () => {
     show({ totalShares: 1, totalViews: 3, activeMembers: 2, newProspects: 7, conversions: 3 });
     await screen.findByText('Engagement Rate');
@@ -32,18 +34,21 @@ describe('analytics', () => {
     ]);
   });
 
+  // shows 9.16
   it('shows an engagement of 0% without views', async () => {
     show({ totalShares: 5, totalViews: 0 });
     await screen.findByText('Engagement Rate');
     expect(tiles()[0]).toContain('0%');
   });
 
+  // shows 9.23
   it('shows no conversion rate without prospects', async () => {
     show({ newProspects: 0, conversions: 0 });
     await screen.findByText('Engagement Rate');
     expect(tiles()[3]).toBe('Conversion Rate–Prospects to customers');
   });
 
+  // shows 2.79
   it('shows how far this month has come towards the goal, and that it is reached', async () => {
     show({ teamGoal: 1200, sharesThisMonth: 300, totalShares: 9000 });
     const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
@@ -58,6 +63,7 @@ describe('analytics', () => {
     expect(progress.getAttribute('aria-valuenow')).toBe('100');
   });
 
+  // shows 2.77, 2.78, 2.79
   it('counts active and inactive members, with the share of active ones and the goal', async () => {
     show({ totalMembers: 8, activeMembers: 3 });
     const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
@@ -74,6 +80,7 @@ describe('analytics', () => {
     expect(table.getByRole('row', { name: /Nov 16/u })).toBeTruthy();
   });
 
+  // shows 2.80, 4.22
   it('says so without assets', async () => {
     show({ topAssets: [] });
     await screen.findByText('No assets available for analysis.');

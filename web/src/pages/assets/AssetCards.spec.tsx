@@ -36,6 +36,7 @@ const fetched = ({ api }: ReturnType<typeof show>) => ({
 });
 
 describe('a card', () => {
+  // shows 2.42, 4.5
   it.each([
     ['video', 'Video', 'default', 'PlayCircleOutlinedIcon'],
     ['pdf', 'PDF', 'secondary', 'PictureAsPdfOutlinedIcon'],
@@ -48,22 +49,26 @@ describe('a card', () => {
     expect(card.getAllByTestId(icon).length).toBeGreaterThan(0);
   });
 
+  // shows 3.9
   it('has a type of its own for what this version does not know', () => {
     expect(assetKindOf('other')).toMatchObject({ label: 'Other ##kind of asset', badge: 'outline' });
     expect(assetKindOf('constructor').label).toBe('Other ##kind of asset');
   });
 
+  // shows 2.44
   it('clamps its description to two lines', async () => {
     show([tour]);
     expect(getComputedStyle(await screen.findByText('Six minutes')).getPropertyValue('-webkit-line-clamp')).toBe('2');
   });
 
+  // shows 2.47
   it('opens its insight with the analytics button', async () => {
     const shown = show([tour]);
     await shown.user.click(await screen.findByRole('button', { name: 'Analytics of Tour' }));
     await screen.findByRole('dialog', { name: /Tour|Insight/u });
   });
 
+  // shows 2.48, 6.2
   it('offers Edit and Delete, with languages, insight and the links between them', async () => {
     const shown = show([tour]);
     await screen.findByRole('button', { name: 'Actions for Tour' });
@@ -85,6 +90,7 @@ describe('the picture of a card', () => {
     return card?.querySelector('img')?.getAttribute('src') ?? null;
   };
 
+  // shows I29
   it('is the one stored here, never that of its address', async () => {
     const thumbnail = '/api/assets/a/thumbnail?v=1';
     show([assetAt(0, { title: 'Tour', thumbnailUrl: address, thumbnail })]);
@@ -100,6 +106,7 @@ describe('the picture of a card', () => {
     expect(screen.getByRole('heading', { name: 'Tour' })).toBeDefined();
   });
 
+  // shows 4.28
   it('is drawn while none is stored, and the form says why and what to do', async () => {
     const thumbnailProblem = 'too-large' as const;
     const shown = show([assetAt(0, { title: 'Tour', thumbnailUrl: address, thumbnailProblem })]);
@@ -114,6 +121,7 @@ describe('the picture of a card', () => {
 });
 
 describe('after a success', () => {
+  // shows 4.16, 7.12
   it('creating refreshes assets and activities, and empties the form', async () => {
     const shown = show([tour]);
     shown.api.does('CreateAsset', () => ({ status: 201, body: tour }));
@@ -129,6 +137,7 @@ describe('after a success', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('');
   });
 
+  // shows 7.15
   it('sharing refreshes assets and activities', async () => {
     const shown = show([tour]);
     shown.api.does('ShareAsset', () => ({ status: 201, body: { link: 'http://upline.test/s/a' } }));
@@ -139,6 +148,7 @@ describe('after a success', () => {
     expect(fetched(shown)).toEqual({ assets: before.assets + 1, activities: before.activities + 1 });
   });
 
+  // shows 7.13, 7.14, 8.18, 8.19
   it('updating and deleting refresh assets alone', async () => {
     const shown = show([tour]);
     shown.api.does('ChangeAsset', () => ({ body: tour }));
@@ -157,6 +167,7 @@ describe('after a success', () => {
 });
 
 describe('the form', () => {
+  // shows 4.14, 4.17
   it('starts from every field of the asset, and saves nothing twice while pending', async () => {
     const shown = show([tour]);
     shown.api.repliesTo('ChangeAsset', () => new Promise<Response>(() => undefined));
@@ -174,6 +185,7 @@ describe('the form', () => {
 });
 
 describe('when it fails', () => {
+  // shows 8.6, 8.7
   it('updating and deleting say so', async () => {
     const shown = show([tour]);
     shown.api.fails('ChangeAsset', problemOf(503, 'Not now.'));

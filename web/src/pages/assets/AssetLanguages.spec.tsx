@@ -31,6 +31,7 @@ describe('the languages of an asset', () => {
     expect(dialog.getByText('Rundgang').getAttribute('lang')).toBe('de');
   });
 
+  // shows I57
   it('get another one that is not there yet, at the address of the asset', async () => {
     const shown = show([tour]);
     shown.api.does('TranslateAsset', () => ({ body: { ...tour, revision: 5 } }));
@@ -52,6 +53,7 @@ describe('the languages of an asset', () => {
     expect(call?.body).toEqual({ title: 'Recorrido', description: null, url: tour.url });
   });
 
+  // shows I57
   it('are changed in their own language, and deleted after a question', async () => {
     const shown = show([tour]);
     shown.api.does('TranslateAsset', () => ({ body: tour }));
@@ -85,6 +87,7 @@ describe('the card of an asset', () => {
     expect(screen.queryByText('English')).toBeNull();
   });
 
+  // shows I57
   it('says which language its text is', async () => {
     show([assetAt(0, { title: 'جولة', description: 'ست دقائق.', language: 'ar' })]);
     const description = await screen.findByText('ست دقائق.');
@@ -94,6 +97,7 @@ describe('the card of an asset', () => {
 });
 
 describe('the form of an asset', () => {
+  // shows I57
   it('begins in the language of the organization, and keeps an asset without one as it is', async () => {
     const { organization } = currentUser();
     const api = signedInApi({ organization: organization && { ...organization, locale: 'pl' } });

@@ -28,6 +28,7 @@ const tour = assetAt(0, {
 });
 
 describe('the list of marketing assets', () => {
+  // shows 2.40, 2.41, 4.21, 9.13
   it('shows six skeletons while loading', () => {
     const api = signedInApi();
     api.repliesTo('listAssets', () => new Promise<Response>(() => undefined));
@@ -37,6 +38,7 @@ describe('the list of marketing assets', () => {
     expect(screen.getByText('Manage your marketing content and track performance')).toBeDefined();
   });
 
+  // shows 2.49, 2.51, 4.22
   it('invites to create the first one while empty', async () => {
     const { user } = show([]);
     await screen.findByText('No Marketing Assets');
@@ -55,6 +57,7 @@ describe('the list of marketing assets', () => {
     expect(await screen.findByText('Tour')).toBeDefined();
   });
 
+  // shows 2.43, 2.46
   it('shows type badge, description, counts and a link that opens apart', async () => {
     show([tour, assetAt(1, { title: 'Sheet', type: 'pdf', description: null })]);
     const card = within((await screen.findAllByRole('listitem'))[0] ?? document.body);
@@ -73,6 +76,7 @@ describe('the list of marketing assets', () => {
 });
 
 describe('creating an asset', () => {
+  // shows 5.4, 5.6
   it('asks for a title and a valid address, and sends nothing before', async () => {
     const { user, api } = show([tour]);
     await user.click(screen.getByRole('button', { name: 'Add Asset' }));
@@ -85,6 +89,7 @@ describe('creating an asset', () => {
     expect(api.callsOf('/api/assets', 'POST')).toEqual([]);
   });
 
+  // shows 1.1, 2.49, 7.12, 8.17
   it('sends the form, closes, and says so', async () => {
     const { user, api } = show([]);
     const created = assetAt(7, { title: 'Order form' });
@@ -109,6 +114,7 @@ describe('creating an asset', () => {
     expect(api.callsOf('/api/assets', 'POST').map((call) => call.body)).toEqual([body]);
   });
 
+  // shows 8.5
   it('keeps what was typed when it fails', async () => {
     const { user, api } = show([]);
     api.fails('CreateAsset', problemOf(503, 'Not now.'));
@@ -122,6 +128,7 @@ describe('creating an asset', () => {
 });
 
 describe('editing an asset', () => {
+  // shows 1.1, 2.50, 8.18
   it('starts from the asset and sends its revision', async () => {
     const shown = show([tour]);
     shown.api.does('ChangeAsset', ({ body }) => ({ body: { ...tour, ...Object(body), revision: 5 } }));
@@ -169,6 +176,7 @@ describe('editing an asset', () => {
 });
 
 describe('deleting an asset', () => {
+  // shows 1.1, 4.18, 5.19, 8.19
   it('asks first', async () => {
     const shown = show([tour]);
     shown.api.does('DeleteAsset', () => ({}));

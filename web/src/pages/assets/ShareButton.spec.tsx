@@ -15,6 +15,7 @@ const show = () => {
 };
 
 describe('sharing an asset', () => {
+  // shows 2.45, 4.19, 7.15, 8.20, 9.24
   it('is disabled while under way, then offers the tracked link to copy', async () => {
     const { api, user } = show();
     let answer: (response: Response) => void = () => undefined;
@@ -30,6 +31,7 @@ describe('sharing an asset', () => {
     expect(api.callsOf(path, 'POST').map((call) => call.body)).toEqual([{ sharedVia: 'direct' }]);
   });
 
+  // shows I45
   it('shows its progress, and gives the focus to the link that it made', async () => {
     const { api, user } = show();
     let answer: (response: Response) => void = () => undefined;
@@ -52,6 +54,7 @@ describe('sharing an asset', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  // shows 4.20, 8.8
   it('says so when it fails, and offers no link', async () => {
     const { api, user } = show();
     api.fails('ShareAsset', problemOf(503, 'Not now.'));

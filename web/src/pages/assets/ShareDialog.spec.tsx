@@ -131,6 +131,7 @@ describe('the share dialog', () => {
     }
   });
 
+  // shows I45
   it('shows in itself that a link was made, without a snackbar over it', async () => {
     const { press, dialog } = await open();
     await press('Copy link');
@@ -149,6 +150,7 @@ describe('the share dialog', () => {
 });
 
 describe('the message of a share', () => {
+  // shows I45
   it('is the title at first, and goes as it was edited', async () => {
     const { dialog, user, press } = await open();
     const tab = stubTab();
@@ -176,6 +178,7 @@ describe('the message of a share', () => {
 });
 
 describe('a way that fails to open', () => {
+  // shows I45
   it('says so when the browser keeps WhatsApp closed, and gives the message to copy', async () => {
     const { dialog, press } = await open();
     vi.stubGlobal(
@@ -204,6 +207,7 @@ describe('a way that fails to open', () => {
     }
   };
 
+  // shows I45
   it('says so when the share sheet is refused', async () => {
     const dialog = await refuseSheet(new DOMException('too late', 'NotAllowedError'));
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^The share sheet did not open/u);
@@ -223,6 +227,7 @@ describe('a name that matches nobody', () => {
     return opened;
   };
 
+  // shows I45
   it('is shared with nobody until the person decides', async () => {
     const { dialog, user, press, sent } = await type('Elena');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Nobody in particular' }).checked).toBe(false);
@@ -236,6 +241,7 @@ describe('a name that matches nobody', () => {
     expect(sent()).toEqual([{ sharedVia: 'link', prospectId: null }]);
   });
 
+  // shows I45
   it('is added on request, chosen, and then shared with', async () => {
     const { api, dialog, user, press, sent } = await type('Elena');
     const elena = prospectAt(3, { name: 'Elena' });
@@ -264,6 +270,7 @@ describe('a share with a prospect that may not have been sent', () => {
     return shown;
   };
 
+  // shows I53
   it('is asked about when the person comes back, and taken back when it was not sent', async () => {
     const { api, dialog, press, sent } = await sendToPat();
     expect(dialog.queryByText('Did you send it to Pat Doe?')).toBeNull();
@@ -280,6 +287,7 @@ describe('a share with a prospect that may not have been sent', () => {
     expect(sent()).toHaveLength(2);
   });
 
+  // shows I53
   it('stays when it was sent, and when somebody has opened it meanwhile', async () => {
     const { api, dialog, press } = await sendToPat();
     window.dispatchEvent(new Event('focus'));

@@ -29,11 +29,13 @@ const disabledOf = (items: HTMLElement[]) =>
   items.filter((item) => item.getAttribute('aria-disabled') === 'true').map(({ textContent }) => textContent);
 
 describe("somebody else's asset, where its owner and the leaders change it", () => {
+  // shows 6.7
   it('keeps what changes it in the menu, disabled, with the reason', async () => {
     const items = await menuOf(show(), 'Tour');
     expect(disabledOf(items)).toEqual(['Edit', 'Withdraw links', 'Delete'].map((label) => label + reason));
   });
 
+  // shows 6.7
   it('reads the reason to the keyboard, and neither Enter nor a space does it', async () => {
     const shown = show();
     const [edit] = await menuOf(shown, 'Tour');

@@ -20,6 +20,7 @@ const hrefOf = (name: string): URL =>
 describe('the page of a confirmation mail', () => {
   afterEach(forgetInvitation);
 
+  // shows 2.92
   it('confirms with its button, and changes nothing before', async () => {
     const { api, user } = show();
     api.does('ConfirmEmail', () => {
@@ -34,6 +35,7 @@ describe('the page of a confirmation mail', () => {
     expect(api.callsOf('/api/confirmations/tok-en', 'POST')).toHaveLength(1);
   });
 
+  // shows 2.92
   it('leads back to the invitation that waits for the proof', async () => {
     rememberInvitation('/invite/tok-en');
     show({ state: 'done' });

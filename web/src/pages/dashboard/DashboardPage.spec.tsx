@@ -32,12 +32,14 @@ const metric = (label: string): string => {
 };
 
 describe('the dashboard', () => {
+  // shows 2.21
   it('shows a spinner until the signed-in person is loaded', () => {
     fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
     renderScreen(<DashboardPage />, { fake });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
+  // shows 2.22, 2.23
   it('shows four numbers with what this month, this week and today brought', async () => {
     renderScreen(<DashboardPage />, { fake });
     await screen.findByText('1,412');
@@ -58,6 +60,7 @@ describe('the dashboard', () => {
     expect(metric('Total Views')).toBe('Total Views1,893None yet this week');
   });
 
+  // shows 2.25, 2.26, 9.11
   it('asks for three performers and three assets and shows no more', async () => {
     renderScreen(<DashboardPage />, { fake });
     await screen.findByText('The 28-day start');
@@ -67,6 +70,7 @@ describe('the dashboard', () => {
     expect(fake.callsOf('/api/assets')[0]?.search.get('limit')).toBe('3');
   });
 
+  // shows 2.32
   it('shares an asset directly and says so', async () => {
     fake.does('ShareAsset', (call) => ({
       status: 201,
@@ -98,6 +102,7 @@ describe('the feed on the dashboard', () => {
       .getAllByRole('listitem')
       .flatMap((item) => [...item.querySelectorAll('[data-activity]')]);
 
+  // shows 2.24
   it('shows a new entry on top at once and reads it out', async () => {
     const client = renderScreen(<DashboardPage />, { fake });
     await waitFor(() => expect(lines()).toHaveLength(29));
@@ -128,6 +133,7 @@ describe('the feed on the dashboard', () => {
 });
 
 describe('the quick actions', () => {
+  // shows 2.31
   it('lead to the operator for a training, where they gave an address', async () => {
     withContact('mailto:hello@example.test');
     renderScreen(<DashboardPage />, { fake });
@@ -135,6 +141,7 @@ describe('the quick actions', () => {
     expect(tile.getAttribute('href')).toBe('mailto:hello@example.test');
   });
 
+  // shows 2.28, 4.11
   it('open the invite dialog', async () => {
     const invite = vi.fn();
     renderScreen(<DashboardPage />, { fake, invite });
@@ -142,6 +149,7 @@ describe('the quick actions', () => {
     expect(invite).toHaveBeenCalledTimes(1);
   });
 
+  // shows 2.29, 2.31, 8.27
   it.each([
     [/Create Campaign/u, 'Create Campaign', 'Create marketing assets to launch your campaign'],
     [

@@ -29,6 +29,7 @@ const address = (): string | null => screen.getByTestId('address').textContent;
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the sections of the dashboard', () => {
+  // shows 2.24, 2.25
   it.each([
     ['Recent Team Activity', 'View All', '/activity'],
     ['Top Performers', 'View Full Leaderboard', '/leaderboard'],
@@ -38,12 +39,14 @@ describe('the sections of the dashboard', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
+  // shows 2.33
   it('show times in words that end in ago', async () => {
     expect(await (await section('Recent Team Activity')).findByText('2 hours ago')).toBeDefined();
   });
 });
 
 describe('the quick actions', () => {
+  // shows 2.27
   it('are four', async () => {
     const tiles = (await section('Quick Actions')).getAllByRole('button').map((tile) => tile.textContent);
     expect(tiles).toHaveLength(4);
@@ -56,6 +59,7 @@ describe('the quick actions', () => {
       expect(tiles[index]).toContain(title);
   });
 
+  // shows 2.29, 2.30, 2.31
   it.each([
     [/Create Campaign/u, '/marketing-assets'],
     [/View Analytics/u, '/analytics'],
@@ -67,6 +71,7 @@ describe('the quick actions', () => {
 });
 
 describe('an activity', () => {
+  // shows 3.6
   it('of a type that this version does not know is shown like a new prospect', () => {
     expect(activityKindOf('something_else')).toBe(activityKinds.prospect_added);
     expect(activityKindOf('achievement_earned')).toBe(activityKinds.achievement_earned);

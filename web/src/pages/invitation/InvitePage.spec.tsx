@@ -47,6 +47,7 @@ describe('the page of an invitation', () => {
     expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
   });
 
+  // shows I43
   it('joins by itself after the account was created here, once', async () => {
     const { user } = show({ signedInAs: null, forViewer: null });
     await user.click(await screen.findByRole('link', { name: 'Create account' }));
@@ -63,6 +64,7 @@ describe('the page of an invitation', () => {
     await screen.findByText('Join as lena@example.test?');
   });
 
+  // shows I43
   it.each([
     ['the sign-in was chosen after all', ['Create account', 'I have an account']],
     ['it was created for another invitation', []],
@@ -76,6 +78,7 @@ describe('the page of an invitation', () => {
     expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toEqual([]);
   });
 
+  // shows I43
   it('asks after joining by itself was refused', async () => {
     rememberJoining('tok.en');
     const { api } = show({});
@@ -96,6 +99,7 @@ describe('the page of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeDefined();
   });
 
+  // shows 2.90
   it('leads a signed-out visitor to the page that creates an account, or to the sign-in, and back', async () => {
     show({ signedInAs: null, forViewer: null, email: 'l…@e….test' });
     await screen.findByText(/invited you to join Northlight. The invitation is for l…@e….test.$/u);
@@ -106,6 +110,7 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
+  // shows 2.90
   it('offers only the sign-in where no accounts are made', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="upline-sign-up" content="closed">');
     show({ signedInAs: null, forViewer: null });
@@ -122,6 +127,7 @@ describe('the page of an invitation', () => {
     expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
   });
 
+  // shows 2.91
   it('asks a person to confirm their own address first, and sends the mail again', async () => {
     const { api, user } = show({ forViewer: null, confirmFirst: true, email: 'l…@e….test' });
     api.does('SendConfirmation', () => ({ status: 204 }));

@@ -7,6 +7,7 @@ import { Brand } from './Brand.tsx';
 const shapesOf = (markup: string): string[] => [...markup.matchAll(/ (?:d|cx|cy|r|rx)="[^"]+"/gu)].map(String);
 
 describe('the mark', () => {
+  // shows I49
   it('is the same on the pages and in the browser’s tab', () => {
     expect(shapesOf(icon)).toEqual(shapesOf(renderToStaticMarkup(<Brand />)));
     expect(icon).toContain(`stroke-width="${logo.lineWidth}"`);

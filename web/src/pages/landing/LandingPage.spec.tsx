@@ -10,6 +10,7 @@ const hrefOf = (name: string): URL =>
   new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://localhost');
 
 describe('the landing page', () => {
+  // shows 2.8, 2.9, 9.31
   it('shows the three feature cards, the feature section and the year', () => {
     render(<LandingPage />);
     const titles = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
@@ -24,6 +25,7 @@ describe('the landing page', () => {
     expect(within(screen.getByRole('contentinfo')).getByText(/© 2025/)).toBeDefined();
   });
 
+  // shows 1.6, 1.8, 7.24
   it('signs in from the header and creates an account from both free offers, with the browser’s time zone', () => {
     render(<LandingPage />);
     const header = within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' });
@@ -56,6 +58,7 @@ describe('the landing page', () => {
     ]);
   });
 
+  // shows 1.7, 1.9
   it('makes the four claims and offers a demo', () => {
     render(<LandingPage />);
     const claims = screen.getByRole('region', { name: 'What teams get' }).textContent;
@@ -75,6 +78,7 @@ describe('the landing page', () => {
 });
 
 describe('any other path while signed out', () => {
+  // shows 2.4
   it('says so in the words of the product and comes back after the sign-in', () => {
     render(<NotFoundPage path="/prospects" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found');

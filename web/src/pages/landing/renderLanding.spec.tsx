@@ -5,6 +5,7 @@ import { renderLanding, renderMissing } from './renderLanding.tsx';
 const english = { locale: 'en', translate: createTranslate('en', {}) } as const;
 
 describe('the landing page as a server sends it', () => {
+  // shows I49
   it('reads without scripts: its texts and links are in the markup', () => {
     const { body } = renderLanding({ ...english, signUp: 'open', contactUrl: null });
     for (const text of [
@@ -17,6 +18,7 @@ describe('the landing page as a server sends it', () => {
     expect(body).toContain('href="/api/login"');
   });
 
+  // shows 2.87
   it.each(['invited', 'closed'] as const)('offers no account where sign-up is %s', (signUp) => {
     const { body } = renderLanding({ ...english, signUp, contactUrl: null });
     expect(body).not.toMatch(/free/iu);

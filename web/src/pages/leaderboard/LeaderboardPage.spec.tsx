@@ -27,6 +27,7 @@ beforeEach(() => {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the leaderboard', () => {
+  // shows 2.62, 9.18
   it('shows members, shares and the rounded average', async () => {
     renderScreen(<LeaderboardPage />, { fake });
     await screen.findByText('Average Shares');
@@ -43,6 +44,7 @@ describe('the leaderboard', () => {
     ).toBeDefined();
   });
 
+  // shows 1.3, 2.66
   it('lists ranks with level, shares and points, ten at a time', async () => {
     renderScreen(<LeaderboardPage />, { fake });
     await screen.findByText('18 shares this week • 130 total shares');
@@ -51,12 +53,14 @@ describe('the leaderboard', () => {
     expect((await section('Top Performers')).getAllByRole('listitem')).toHaveLength(14);
   });
 
+  // shows 2.65
   it("calls someone without a name 'Unknown User'", async () => {
     fake.answers('topPerformers', [rankedAt(0, { user: { id: 'x', firstName: null, lastName: null, initials: 'U' } })]);
     renderScreen(<LeaderboardPage />, { fake });
     await screen.findByText('Unknown User');
   });
 
+  // shows 2.69
   it('names the levels, their bands and the way to the next one', async () => {
     renderScreen(<LeaderboardPage />, { fake });
     const levels = await section('Achievement Levels');
@@ -73,6 +77,7 @@ describe('the leaderboard', () => {
       await levels.findByText(text);
   });
 
+  // shows 2.69
   it('says that the highest level is reached', async () => {
     fake.answers('ownRank', ownRankOf({ level: 'platinum', totalShares: 100, next: null }));
     renderScreen(<LeaderboardPage />, { fake });
@@ -105,12 +110,14 @@ describe('the leaderboard', () => {
     expect(lines[10]?.textContent).toContain('1point');
   });
 
+  // shows 2.70, 2.71
   it("ranks everyone by this week's shares, by address where there is no name", async () => {
     renderScreen(<LeaderboardPage />, { fake });
     await screen.findByText('jo@example.test');
     expect(fake.callsOf('/api/team-members')[0]?.search.get('sort')).toBe('weekly');
   });
 
+  // shows 2.67, 2.72, 4.22
   it('says so where there is nothing yet', async () => {
     fake.answers('topPerformers', []);
     fake.answers('listMembers', []);

@@ -39,6 +39,7 @@ const show = (role: 'owner' | 'member' = 'member') => {
 const card = async (text: string) => within((await screen.findByText(text)).closest('li') ?? document.body);
 
 describe('the messages of the library', () => {
+  // shows I51.7
   it('are marked as the team’s or say what they are for, and only the own ones can be changed', async () => {
     show();
     const ofTeam = await card('Hi {firstName}');
@@ -51,6 +52,7 @@ describe('the messages of the library', () => {
     expect(mine.getByRole('button', { name: 'Actions for Salut !' })).toBeDefined();
   });
 
+  // shows I51.7
   it('are written, with an unknown place refused at the field', async () => {
     const { api, user } = show();
     api.does('WriteMessage', () => ({ body: own }));
@@ -75,6 +77,7 @@ describe('the messages of the library', () => {
     ]);
   });
 
+  // shows I51.7
   it('of the team are changed and removed by leaders', async () => {
     const { api, user } = show('owner');
     api.does('ChangeMessage', () => ({ body: team }));

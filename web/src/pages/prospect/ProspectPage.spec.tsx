@@ -58,6 +58,7 @@ const path = `/api/prospects/${elena.id}`;
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the timeline of a prospect', () => {
+  // shows I51.6
   it('tells by day what happened, each field from old to new', async () => {
     const entries: TimelineEntry[] = [
       {
@@ -110,6 +111,7 @@ describe('the timeline of a prospect', () => {
     expect(change?.querySelector('ins')?.textContent).toBe('+4915123456');
   });
 
+  // shows I51.6
   it('asks for older entries when they are wanted, and for no more', async () => {
     const timeline = Array.from({ length: 120 }, (_none, index): TimelineEntry => {
       return { id: String(index), at: at('2024-05-01'), by: me, type: 'note', text: `Note ${String(index)}` };
@@ -129,6 +131,7 @@ describe('the timeline of a prospect', () => {
     expect(asked()).toEqual([null, '50', '100']);
   });
 
+  // shows I51.6
   it('shows the beginning of a long text, and the whole on demand', async () => {
     const note = { id: '1', at: at('2024-05-01'), by: me, type: 'note' as const, text: 'x'.repeat(200) };
     const { api, user } = show({ timeline: [{ ...note, revision: 7 }] });
@@ -147,6 +150,7 @@ describe('the timeline of a prospect', () => {
 });
 
 describe('the next step with a prospect', () => {
+  // shows I51.6
   it('says when it was due, why, and whether it was moved', async () => {
     show({ followUp: planned({ plannedBy: 'cadence', note: 'Ask about the sample', movedFrom: '2024-05-08' }) });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
@@ -159,12 +163,14 @@ describe('the next step with a prospect', () => {
       expect(await step.findByText(text)).toBeDefined();
   });
 
+  // shows I51.6
   it('says why the last one was dropped', async () => {
     show({ dropped: 'converted' });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(await step.findByText('Next step dropped: converted')).toBeDefined();
   });
 
+  // shows I51.6
   it('is planned for a date and a time, and refused under its field', async () => {
     const { api, user } = show();
     api.does('PlanFollowUp', () => ({ body: planned() }));
@@ -185,6 +191,7 @@ describe('the next step with a prospect', () => {
     ]);
   });
 
+  // shows I51.6
   it('is there in its form when a link opens that', async () => {
     const dueOn = daysFromNow(20);
     const step = { wants: null, dropped: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
@@ -206,6 +213,7 @@ describe('the next step with a prospect', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Date of the next step').value).toBe(dueOn);
   });
 
+  // shows I51.6
   it('is dropped after a question', async () => {
     const { api, user } = show({ followUp: planned() });
     api.does('DropFollowUp', () => ({}));
@@ -217,6 +225,7 @@ describe('the next step with a prospect', () => {
 });
 
 describe('adding to the timeline', () => {
+  // shows I51.6
   it('records a call with its outcome, the proposed date and the step that it does', async () => {
     const { api, user } = show({ followUp: planned() });
     api.does('LogContact', () => ({
@@ -236,6 +245,7 @@ describe('adding to the timeline', () => {
     ]);
   });
 
+  // shows I51.6
   it('proposes the date of the cadence before that is known', async () => {
     show({ also: (api) => api.repliesTo('showCadence', () => new Promise<Response>(() => undefined)) }, '?call');
     const dialog = within(await screen.findByRole('dialog', { name: 'Record a call' }));
@@ -243,6 +253,7 @@ describe('adding to the timeline', () => {
     expect(dialog.getByRole('button', { name: 'No next step', pressed: false })).toBeDefined();
   });
 
+  // shows I51.6
   it('takes a note, refuses an empty one, and keeps what was typed', async () => {
     const { api, user } = show({}, '?note');
     api.fails('AddNote', problemOf(503, 'Not now.'));
@@ -269,6 +280,7 @@ const contact = {
 } as const;
 
 describe('the head of a prospect', () => {
+  // shows I51.6
   it('changes status and wishes with one tap each', async () => {
     const { api, user } = show();
     api.does('ChangeProspectStatus', () => ({ body: { ...elena, status: 'converted' } }));
@@ -299,6 +311,7 @@ describe('the head of a prospect', () => {
 });
 
 describe('the page of a prospect who is not there', () => {
+  // shows I51.6
   it('says that nothing is found, for one that was deleted or belongs to others', async () => {
     show({ also: (api) => api.fails('findProspect', problemOf(404, 'There is no such prospect.')) });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();

@@ -42,6 +42,7 @@ const fetched = ({ api }: ReturnType<typeof show>) => ({
 });
 
 describe('the screen of prospects', () => {
+  // shows 2.52
   it('has its title and subtitle', () => {
     show([]);
     expect(screen.getByRole('heading', { name: 'Prospects' })).toBeDefined();
@@ -50,6 +51,7 @@ describe('the screen of prospects', () => {
 });
 
 describe('a card', () => {
+  // shows 2.54
   it.each([
     ['new', 'StarBorderIcon'],
     ['contacted', 'PhoneInTalkOutlinedIcon'],
@@ -62,11 +64,13 @@ describe('a card', () => {
     expect(card.getByTestId(icon)).toBeDefined();
   });
 
+  // shows 2.55
   it('clamps its notes to two lines', async () => {
     show([lena]);
     expect(getComputedStyle(await screen.findByText('Wants a call')).getPropertyValue('-webkit-line-clamp')).toBe('2');
   });
 
+  // shows 2.58, 6.2
   it('offers Edit, Links and Delete', async () => {
     const { user } = show([lena]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Lena' }));
@@ -77,6 +81,7 @@ describe('a card', () => {
 });
 
 describe('the form', () => {
+  // shows 2.59, 4.2, 4.15, 4.17
   it('starts from every field, offers any status, and saves nothing twice while pending', async () => {
     const shown = show([lena]);
     shown.api.repliesTo('ChangeProspect', () => new Promise<Response>(() => undefined));
@@ -99,6 +104,7 @@ describe('the form', () => {
 });
 
 describe('after a success', () => {
+  // shows 4.16, 7.16, 8.21
   it('adding refreshes prospects and activities, and empties the form', async () => {
     const shown = show([lena]);
     shown.api.does('AddProspect', () => ({ status: 201, body: lena }));
@@ -113,6 +119,7 @@ describe('after a success', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
   });
 
+  // shows 7.17, 7.18, 8.22, 8.23
   it('updating and deleting refresh prospects alone', async () => {
     const shown = show([lena]);
     shown.api.does('ChangeProspect', () => ({ body: lena }));

@@ -119,6 +119,7 @@ describe('the status in a row', () => {
     resolve(undefined);
   });
 
+  // shows I42.2
   it('goes back when somebody else was first, and says so', async () => {
     const { user, api } = show();
     api.fails('ChangeProspectStatus', problemOf(412, 'Changed meanwhile', 'changed'));

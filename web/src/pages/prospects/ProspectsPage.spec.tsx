@@ -36,6 +36,7 @@ const act = async ({ user }: ReturnType<typeof show>, action: string) => {
 };
 
 describe('the list of prospects', () => {
+  // shows 2.53, 2.56, 2.57
   it('shows every field of a prospect', async () => {
     show([lena]);
     const card = await firstCard();
@@ -56,6 +57,7 @@ describe('the list of prospects', () => {
     expect(card.getByRole('link', { name: '+49 (151) 23' }).getAttribute('href')).toBe('tel:+4915123');
   });
 
+  // shows 2.57
   it('leaves out empty fields', async () => {
     show([prospectAt(1, { name: 'Aiko', email: null, phone: null, source: null, notes: null, lastContactedAt: null })]);
     const card = await firstCard();
@@ -63,6 +65,7 @@ describe('the list of prospects', () => {
     expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Aiko']);
   });
 
+  // shows 2.54, 4.4
   it('shows each status in its style', async () => {
     const styles = {
       new: 'outline',
@@ -90,6 +93,7 @@ describe('the list of prospects', () => {
     expect(new Set(colors).size).toBe(statuses.length);
   });
 
+  // shows 2.59, 2.61, 4.22
   it('invites to add the first one while empty', async () => {
     const { user } = show([]);
     await screen.findByText('No Prospects Yet');
@@ -98,6 +102,7 @@ describe('the list of prospects', () => {
     expect(await screen.findByRole('dialog', { name: 'Add New Prospect' })).toBeDefined();
   });
 
+  // shows 2.60, 4.21, 9.13
   it('shows six skeletons while loading', () => {
     const api = signedInApi();
     api.repliesTo('listProspects', () => new Promise<Response>(() => undefined));
@@ -107,6 +112,7 @@ describe('the list of prospects', () => {
 });
 
 describe('adding a prospect', () => {
+  // shows 5.8, 5.9
   it('asks for a name and takes only a valid address', async () => {
     const { user, api } = show([]);
     await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
@@ -118,6 +124,7 @@ describe('adding a prospect', () => {
     expect(api.callsOf('/api/prospects', 'POST')).toEqual([]);
   });
 
+  // shows 1.2, 4.1, 8.21
   it('sends the form, new by default', async () => {
     const { user, api } = show([]);
     api.does('AddProspect', () => ({ status: 201, body: lena }));
@@ -128,6 +135,7 @@ describe('adding a prospect', () => {
     expect(api.callsOf('/api/prospects', 'POST').map((call) => call.body)).toEqual([body]);
   });
 
+  // shows 8.9
   it('shows the server’s sentence under the field it is about', async () => {
     const { user, api } = show([]);
     api.fails('AddProspect', {
@@ -142,6 +150,7 @@ describe('adding a prospect', () => {
 });
 
 describe('editing and deleting a prospect', () => {
+  // shows 1.2, 8.22
   it('starts from the prospect, sends its revision, and says so', async () => {
     const shown = show([lena]);
     shown.api.does('ChangeProspect', () => ({ body: { ...lena, status: 'converted', revision: 3 } }));
@@ -154,6 +163,7 @@ describe('editing and deleting a prospect', () => {
     expect(call?.headers.get('If-Match')).toBe('"2"');
   });
 
+  // shows 9.34, I31
   it('saves the whole notes, of which the list carries the beginning', async () => {
     const notes = 'Wants a call. '.repeat(100).trim();
     const shown = show([{ ...lena, notes: notes.slice(0, 200) }]);
@@ -185,6 +195,7 @@ describe('editing and deleting a prospect', () => {
     expect((await dialog.findByLabelText<HTMLInputElement>('Name')).value).toBe(lena.name);
   });
 
+  // shows 8.10
   it('says so when changing fails', async () => {
     const shown = show([lena]);
     shown.api.fails('ChangeProspect', problemOf(503, 'Not now.'));
@@ -193,6 +204,7 @@ describe('editing and deleting a prospect', () => {
     expect(await screen.findByText('Failed to update prospect. Please try again.')).toBeDefined();
   });
 
+  // shows 1.2, 4.18, 5.20, 8.11, 8.23
   it('asks before deleting, and stays when that fails', async () => {
     const shown = show([lena]);
     shown.api.fails('DeleteProspect', problemOf(503, 'Not now.'));

@@ -23,6 +23,7 @@ const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', 
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('passkeys in the settings', () => {
+  // shows 2.94
   it('are added under a name, with recovery codes for the first one', async () => {
     browserWithPasskeys();
     const { user, api } = show(off);
@@ -62,6 +63,7 @@ describe('passkeys in the settings', () => {
     expect(api.callsOf('/api/security/passkeys', 'PUT')).toEqual([]);
   });
 
+  // shows 2.94
   it('are removed after a question, which says what ends with the last one', async () => {
     const { user, api } = show(on);
     api.handles('DELETE /api/security/passkeys/phone', () => ({}));
@@ -73,6 +75,7 @@ describe('passkeys in the settings', () => {
     await waitFor(() => expect(api.callsOf('/api/security/passkeys/phone', 'DELETE')).toHaveLength(1));
   });
 
+  // shows 2.94
   it('are not offered by a browser that has none', async () => {
     show(off);
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeDefined();
@@ -81,6 +84,7 @@ describe('passkeys in the settings', () => {
 });
 
 describe('a passkey as the proof of who uses the session', () => {
+  // shows 2.95
   it('lets the refused call go on, and is asked for again when it was not accepted', async () => {
     browserWithPasskeys();
     const { user, api } = show(on);

@@ -25,6 +25,7 @@ const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', 
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the second factor in the settings', () => {
+  // shows 2.94
   it('is set up with a key, a first code, and recovery codes that are shown once', async () => {
     const { user, api } = show(off);
     api.handles('POST /api/security/app', () => ({
@@ -47,6 +48,7 @@ describe('the second factor in the settings', () => {
     expect(codes.map(({ textContent }) => textContent)).toEqual(['AAAA-BBBB', 'CCCC-DDDD']);
   });
 
+  // shows 2.94
   it('is switched off after a question', async () => {
     const { user, api } = show(on);
     api.handles('DELETE /api/security/app', () => ({}));
@@ -57,6 +59,7 @@ describe('the second factor in the settings', () => {
     await waitFor(() => expect(api.callsOf('/api/security/app', 'DELETE')).toHaveLength(1));
   });
 
+  // shows 2.94
   it('shows new recovery codes, and that the ones before end', async () => {
     const { user, api } = show(on);
     api.handles('POST /api/security/recovery-codes', () => ({ body: { recoveryCodes: ['NEW1-NEW2'] } }));
@@ -65,6 +68,7 @@ describe('the second factor in the settings', () => {
     expect(await screen.findByText('NEW1-NEW2')).toBeDefined();
   });
 
+  // shows 2.94
   it('is left to the provider where another one signs people in', async () => {
     show({ keptBy: 'provider' });
     expect(await screen.findByText(/Your sign-in provider manages/u)).toBeDefined();
@@ -91,6 +95,7 @@ describe('a proof of who uses the session', () => {
   };
   const deletions = (api: ReturnType<typeof show>['api']) => api.callsOf(`/api/users/${me.id}`, 'DELETE').length;
 
+  // shows 2.95
   it('is the password where there is no second factor, and the call goes on by itself', async () => {
     const { user, api, asked } = await remove(off);
     await user.type(asked.getByLabelText('Password'), 'wrong{Enter}');
@@ -101,12 +106,14 @@ describe('a proof of who uses the session', () => {
     await waitFor(() => expect(deletions(api)).toBe(2));
   });
 
+  // shows 2.95
   it('is a code where there is one', async () => {
     const { user, api, asked } = await remove(on);
     await user.type(asked.getByLabelText('Code'), '123456{Enter}');
     await waitFor(() => expect(deletions(api)).toBe(2));
   });
 
+  // shows 2.95
   it('is a new sign-in where another provider signs people in', async () => {
     const { asked } = await remove({ keptBy: 'provider' });
     const again = await asked.findByRole('link', { name: 'Sign in again' });
@@ -121,6 +128,7 @@ describe('a proof of who uses the session', () => {
     expect(deletions(api)).toBe(1);
   });
 
+  // shows I39
   it('leaves no password behind in the browser, as other forms leave their text', async () => {
     sessionStorage.clear();
     const { user, asked } = await remove(off);

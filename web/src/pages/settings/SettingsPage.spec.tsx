@@ -14,6 +14,7 @@ const show = (tab = 'profile', changes: Parameters<typeof signedInApi>[0] = {}) 
 const inputOf = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
 describe('settings', () => {
+  // shows 1.5, 2.81
   it('has five tabs, and opens the one in the address', async () => {
     const { user } = show('billing');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -45,6 +46,7 @@ describe('settings', () => {
 });
 
 describe('the profile', () => {
+  // shows 2.82, 8.25
   it('is filled in and saved with its revision', async () => {
     const { user, api } = show('profile', { revision: 3 });
     api.does('ChangeProfile', ({ body }) => ({ body: { ...me, ...Object(body), revision: 4 } }));
@@ -65,6 +67,7 @@ describe('the profile', () => {
     expect(call?.headers.get('If-Match')).toBe('"3"');
   });
 
+  // shows 5.17, 5.18
   it('checks address and username before anything is sent', async () => {
     const { user, api } = show();
     await user.type(await inputOf('Email'), ' x');
@@ -76,6 +79,7 @@ describe('the profile', () => {
     expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
+  // shows I28
   it('keeps a name of an earlier version beside a change, and refuses a new one that breaks the rules', async () => {
     const firstName = `www.old.com ${'x'.repeat(85)}`;
     const { user, api } = show('profile', { firstName });
@@ -90,6 +94,7 @@ describe('the profile', () => {
     ]);
   });
 
+  // shows 8.13
   it('keeps what was typed when it fails', async () => {
     const { user, api } = show();
     api.fails('ChangeProfile', problemOf(503, 'Not now.'));
@@ -98,6 +103,7 @@ describe('the profile', () => {
     expect((await inputOf('Last Name')).value).toBe(`${me.lastName}-Berg`);
   });
 
+  // shows 7.23
   it('says so when the person could not be loaded', async () => {
     const { user } = showScreen(<ProfileSettings user={noUser} />);
     await user.type(await inputOf('Email'), 'me@example.test');
@@ -105,6 +111,7 @@ describe('the profile', () => {
     expect(await screen.findByText('No user found')).toBeDefined();
   });
 
+  // shows 2.82, 7.24
   it('offers the way out', async () => {
     show();
     expect((await screen.findByRole('link', { name: 'Sign Out' })).getAttribute('href')).toBe('/api/logout');
@@ -112,6 +119,7 @@ describe('the profile', () => {
 });
 
 describe('the organization', () => {
+  // shows 2.83, 5.12, 8.24
   it('needs a name, and is saved with its colors as they are', async () => {
     const { user, api } = show('organization');
     api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
@@ -139,6 +147,7 @@ describe('the organization', () => {
     ]);
   });
 
+  // shows 6.3
   it('is shown to a member, who may not save it, with the reason', async () => {
     show('organization', { role: 'member' });
     expect(await screen.findByText('Only an owner or admin can change this.')).toBeDefined();
@@ -146,6 +155,7 @@ describe('the organization', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Organization' }).disabled).toBe(true);
   });
 
+  // shows 7.22
   it('says so when there is none', async () => {
     const { user } = show('organization', { organization: null });
     await user.type(await inputOf('Organization Name'), 'Ghost{Enter}');
@@ -154,6 +164,7 @@ describe('the organization', () => {
 });
 
 describe('branding', () => {
+  // shows 2.84, 5.14
   it('takes six hex digits in any case, by box or picker', async () => {
     const { user, api } = show('branding');
     api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
@@ -174,6 +185,7 @@ describe('branding', () => {
     });
   });
 
+  // shows 5.15
   it('goes back to the defaults', async () => {
     const { organization } = me;
     const { user } = show('branding', { organization: organization && { ...organization, accentColor: '#000000' } });
@@ -195,6 +207,7 @@ describe('notifications', () => {
   const state = async () =>
     (await screen.findAllByRole<HTMLInputElement>('switch')).map((one) => [one.name, one.checked]);
 
+  // shows 2.85, 9.29
   it('start as specified, and each is saved alone', async () => {
     const { user, api } = showSwitches();
     api.does('ChangePreferences', ({ body }) => {
@@ -216,6 +229,7 @@ describe('notifications', () => {
     expect(api.callsOf('/api/preferences', 'PUT').map(({ body }) => body)).toEqual([{ mails: { reports: true } }]);
   });
 
+  // shows 2.85
   it('go back when they could not be saved, and say why', async () => {
     const { user, api } = showSwitches();
     api.fails('ChangePreferences', problemOf(503, 'Not now.'));
@@ -281,6 +295,7 @@ describe('the rhythm of next steps', () => {
 });
 
 describe('billing', () => {
+  // shows 2.86, 9.25, 9.27
   it('shows both plans and marks the current one', async () => {
     const { organization } = me;
     show('billing', { organization: organization && { ...organization, planTier: 'free' } });

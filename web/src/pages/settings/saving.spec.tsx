@@ -10,6 +10,7 @@ const show = (tab: string) => showScreen(<SettingsPage />, { path: '/settings', 
 const current = ({ api }: ReturnType<typeof show>): number => api.callsOf('/api/auth/user').length;
 
 describe('the organization settings', () => {
+  // shows 8.12
   it('report a failure and keep the typed text', async () => {
     const { user, api } = show('organization');
     api.fails('ChangeOrganization', problemOf(503, 'Not now.'));
@@ -18,6 +19,7 @@ describe('the organization settings', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Organization Name').value).toBe('Northlight Collective!');
   });
 
+  // shows 7.20, 8.24
   it('fetch the current user again once saved', async () => {
     const shown = show('organization');
     shown.api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
@@ -28,6 +30,7 @@ describe('the organization settings', () => {
     expect(current(shown)).toBe(before + 1);
   });
 
+  // shows 2.83, 5.13
   it('have a domain that may be left out', async () => {
     const { user, api } = show('organization');
     api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
@@ -37,6 +40,7 @@ describe('the organization settings', () => {
     expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT')[0]?.body).toMatchObject({ domain: null });
   });
 
+  // shows 4.17
   it('have a save button that is disabled while pending', async () => {
     const { user, api } = show('branding');
     api.repliesTo('ChangeOrganization', () => new Promise<Response>(() => undefined));
@@ -45,6 +49,7 @@ describe('the organization settings', () => {
     await waitFor(() => expect(button.disabled).toBe(true));
   });
 
+  // shows 2.84
   it('have a picker and a box for each of three colors', async () => {
     show('branding');
     for (const name of ['Primary', 'Secondary', 'Accent']) {
@@ -92,6 +97,7 @@ describe('the team goal', () => {
 });
 
 describe('the profile', () => {
+  // shows 7.21
   it('fetches the current user again once saved', async () => {
     const shown = show('profile');
     shown.api.does('ChangeProfile', ({ body }) => ({
@@ -106,6 +112,7 @@ describe('the profile', () => {
 });
 
 describe('Upgrade Now', () => {
+  // shows 9.28
   it('says that plans are not sold where the operator gave no address', async () => {
     const { organization } = currentUser();
     const api = signedInApi({ organization: organization && { ...organization, planTier: 'free' } });
@@ -115,6 +122,7 @@ describe('Upgrade Now', () => {
     expect(screen.getByText(/^Plans are not sold here yet/u)).toBeDefined();
   });
 
+  // shows 9.28
   it('leads to the operator where they gave an address', async () => {
     const { organization } = currentUser();
     const api = signedInApi({ organization: organization && { ...organization, planTier: 'free' } });

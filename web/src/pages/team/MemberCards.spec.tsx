@@ -26,12 +26,14 @@ const show = () => {
 };
 
 describe('the screen of the team', () => {
+  // shows 2.34
   it('has its title and subtitle', () => {
     show();
     expect(screen.getByRole('heading', { name: 'Team Members' })).toBeDefined();
     expect(screen.getByText('Manage your team and track performance')).toBeDefined();
   });
 
+  // shows 4.10, 6.1
   it('shows each role in its style', async () => {
     show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
@@ -49,6 +51,7 @@ describe('the screen of the team', () => {
     ]);
   });
 
+  // shows 2.88
   it('marks an address that nobody has proven', async () => {
     const api = signedInApi();
     api.answers('listMembers', [memberAt(0), memberAt(1, { confirmed: false })]);
@@ -71,6 +74,7 @@ describe('the screen of the team', () => {
     expect(screen.getByRole('link', { name: /in WhatsApp$/ }).getAttribute('href')).toBe('https://wa.me/491512345678');
   });
 
+  // shows 2.35, 7.19
   it('is fetched again, and the activities too, after an invitation', async () => {
     const { user, api } = show();
     api.does('InviteMember', () => ({

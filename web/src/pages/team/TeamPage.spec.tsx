@@ -35,6 +35,7 @@ const menuOf = async ({ user }: ReturnType<typeof show>, of: string) =>
   user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
 
 describe('the team', () => {
+  // shows 2.36
   it('shows role, level and counts of each member, and the address of a member without a name', async () => {
     const nameless = memberAt(5, { firstName: null, lastName: null, email: 'someone@example.test', role: 'member' });
     show({ members: [memberAt(0), nameless] });
@@ -46,6 +47,7 @@ describe('the team', () => {
     expect(second?.getByText('Member').closest('[data-variant]')?.getAttribute('data-variant')).toBe('outline');
   });
 
+  // shows 2.35, 2.37, 4.11
   it('invites while empty', async () => {
     const { user } = show({ members: [] });
     await screen.findByText('No team members yet. Invite your first member to get started.');
@@ -190,12 +192,14 @@ describe('open invitations', () => {
     expect(screen.queryByText('Mail sent')).toBeNull();
   });
 
+  // shows 2.89
   it('say which link must be handed over again', async () => {
     show({ invitations: [invitationAt(0), invitationAt(1, { handOverAgain: true })] });
     expect(await screen.findAllByText(/Pass on the new one/u)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Share link for new1@example.test' })).toBeDefined();
   });
 
+  // shows 2.89
   it('keep the link from members who neither invited nor lead the team', async () => {
     const shown = show({ invitations: [invitationAt(0, { link: null })], role: 'member' });
     await menuOf(shown, 'the invitation of new0@example.test');

@@ -60,6 +60,7 @@ const card = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('li') ?? expect.fail(`no card of ${name}`));
 
 describe("Today's list", () => {
+  // shows I51.4
   it('has a section for each reason, and says of everybody why they are in it', async () => {
     show();
     await screen.findByText('0 of 5 done');
@@ -75,6 +76,7 @@ describe("Today's list", () => {
     expect(screen.getByRole('link', { name: 'Kim' }).getAttribute('href')).toBe(`/prospects/${idOf(4)}`);
   });
 
+  // shows I51.4
   it('offers the ways that what is noted is good for', async () => {
     show({
       listed: [
@@ -99,6 +101,7 @@ describe("Today's list", () => {
     expect(await ways('Kim')).toEqual([share]);
   });
 
+  // shows I51.4
   it('opens the share sheet with the person chosen, at an address of its own', async () => {
     const { user, api } = show();
     api.answers('listAssets', [
@@ -140,6 +143,7 @@ describe('the Done sheet', () => {
     return { ...shown, sheet: within(await screen.findByRole('dialog', { name: `How did it go with ${name}?` })) };
   };
 
+  // shows I51.5
   it('finishes with one press on the outcome, with the step that was done and the suggested date', async () => {
     const { user, api, sheet } = await openFor('Max');
     await sheet.findByRole('button', { name: 'Positive Next step: Wed, Nov 25' });
@@ -153,6 +157,7 @@ describe('the Done sheet', () => {
     expect(screen.queryByRole('link', { name: 'Max' })).toBeNull();
   });
 
+  // shows I51.5
   it('takes another date and a note, and knows the way that was taken', async () => {
     const shown = show();
     await shown.user.click((await card('Kim')).getByRole('link', { name: 'Call Kim' }));
@@ -167,6 +172,7 @@ describe('the Done sheet', () => {
     ]);
   });
 
+  // shows I51.5
   it('keeps the note until it is saved', async () => {
     const { user, api, sheet } = await openFor('Kim');
     api.fails('LogContact', problemOf(500, 'The server stumbled.'));
@@ -189,6 +195,7 @@ describe('the Done sheet', () => {
 });
 
 describe('the reason', () => {
+  // shows I51.4
   it('is shown by the events', async () => {
     const { user, api } = show();
     const opened = { shareId: idOf(80), assetId: idOf(81), title: 'Tour', sharedVia: 'whatsapp' } as const;
@@ -212,6 +219,7 @@ describe('a day without anybody', () => {
     expect(screen.getByRole('link', { name: 'Add First Prospect' }).getAttribute('href')).toBe('/prospects?new');
   });
 
+  // shows I51.3
   it('ends kindly', async () => {
     show({ listed: [], done: 3 });
     await screen.findByText('That’s it for today');

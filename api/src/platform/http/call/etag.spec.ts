@@ -37,6 +37,7 @@ describe('the tag of an answer', () => {
     expect(tag({ params: { id: 'a1' } })).not.toBe(tag());
   });
 
+  // shows I40
   it('is another one on another day, where the answer counts days', () => {
     const today = '2026-03-06';
     for (const definition of [queries.dashboardMetrics, queries.topPerformers, queries.analytics])
@@ -66,11 +67,13 @@ describe('the key of an answer that is kept for others', () => {
     expect(key({ actor: { userId: 'u2', role: 'owner', organizationId: 'o1' } })).toBe(key());
   });
 
+  // shows I55
   it('is one for each role where answers are alike by role', () => {
     expect(key({ ...feed, actor: { ...actor, userId: 'u2' } })).toBe(key(feed));
     expect(key({ ...feed, actor: { ...actor, role: 'admin' } })).not.toBe(key(feed));
   });
 
+  // shows I55
   it('is none for answers of one person, of their own day, or outside an organization', () => {
     for (const definition of [queries.listProspects, queries.today, queries.currentUser])
       expect(key({ definition })).toBeNull();

@@ -50,6 +50,7 @@ describe('what a process keeps of answers and questions', () => {
     erase,
   });
 
+  // shows I55.3
   it('is all gone once a key is erased here, before anybody else hears of it', async () => {
     expect(isEmpty()).toEqual([false, false]);
     expect(await answers.emptiedBy(keysThat(async () => true)).erase('erin')).toBe(true);

@@ -85,6 +85,7 @@ const unchangedTag = async (who: Browser, path: string, headers: Record<string, 
 };
 
 describe('a kept answer', () => {
+  // shows I55
   it('is, for everybody and every query, the one that the query itself gives', async () => {
     const people = [owner, stranger, member];
     for (const path of paths) {
@@ -97,6 +98,7 @@ describe('a kept answer', () => {
     }
   });
 
+  // shows I55
   it('is kept once for a team, and not at all where it is one person’s', async () => {
     const { kept } = server.dependencies.answers;
     const sizeAfter = async (who: Browser, path: string): Promise<number> => (await ask(who, path), kept.bytes());
@@ -109,6 +111,7 @@ describe('a kept answer', () => {
       expect(await sizeAfter(owner, path), path).toBe(one);
   });
 
+  // shows I55
   it('of the feed leads each person only to what they may see', async () => {
     const nora = await addMember(server.url, owner, 'nora');
     const leads = async (who: Browser): Promise<boolean> => {
@@ -124,6 +127,7 @@ describe('a kept answer', () => {
         expect(await leads(who), `round ${round}`).toBe(sees);
   });
 
+  // shows I55
   it('shows a change at once to everybody who waits for its position', async () => {
     const before = await call<unknown[]>(owner, 'GET /api/assets');
     const body = { type: 'link', title: 'New', url: 'https://c.example/' };
@@ -133,6 +137,7 @@ describe('a kept answer', () => {
       expect((await call<unknown[]>(who, 'GET /api/assets', { headers })).body).toHaveLength(before.body.length + 1);
   });
 
+  // shows I55.3
   it('is gone, with everything else, before an erasure is answered', async () => {
     const { kept, questions } = server.dependencies.answers;
     const erin = await addMember(server.url, owner, 'erin');
@@ -160,6 +165,7 @@ describe('an unchanged answer', () => {
     }
   });
 
+  // shows I55.2
   it('is one for this person and question alone', async () => {
     const path = '/api/prospects';
     const tag = await unchangedTag(member, path);
@@ -169,6 +175,7 @@ describe('an unchanged answer', () => {
     expect((await ask(createBrowser(server.url), path, tag)).status).toBe(401);
   });
 
+  // shows I55.2
   it('is refused for another organization than the session’s, and beyond the limit of reads', async () => {
     const path = '/api/dashboard/metrics';
     const id = await idOf(owner);
@@ -183,6 +190,7 @@ describe('an unchanged answer', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
   });
 
+  // shows I55.2
   it('ends with the role in which it was given, and with the membership', async () => {
     const rob = await addMember(server.url, owner, 'rob');
     const id = await idOf(rob);
@@ -196,6 +204,7 @@ describe('an unchanged answer', () => {
     expect((await ask(rob, path, later)).status).toBe(403);
   });
 
+  // shows I55.2
   it('ends with the session', async () => {
     const tim = await addMember(server.url, owner, 'tim');
     const cookie = tim.cookieHeader();
@@ -206,6 +215,7 @@ describe('an unchanged answer', () => {
     expect((await ask(bare, path, { ...tag, cookie })).status).toBe(401);
   });
 
+  // shows I55.2
   it('ends with the day, where it counts days', async () => {
     time = new Date('2031-05-05T23:59:59.000Z');
     const path = '/api/dashboard/metrics';

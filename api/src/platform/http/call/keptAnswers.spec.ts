@@ -33,6 +33,7 @@ describe('a kept answer', () => {
     expect([found(answers, 'a'), found(answers, 'b')]).toEqual(['A', null]);
   });
 
+  // shows I55
   it('is not for people who are named apart', async () => {
     const answers = createKeptAnswers();
     await keep(answers, sharing('a'), answer('A', ['ben']));
@@ -83,6 +84,7 @@ describe('an answer that is being made', () => {
     expect(await answers.join('a', 'ann'), 'nothing is being made any more').toBeNull();
   });
 
+  // shows I55.3
   it.each<[string, (answers: KeptAnswers) => void]>([
     ['an erasure', (answers) => answers.clear()],
     ['a change', (answers) => answers.remove([{ view: 'people', audience: 'organization:o1' }])],

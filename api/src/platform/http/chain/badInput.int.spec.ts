@@ -64,6 +64,7 @@ const raw = async (
 };
 
 describe('a field that is wrong', () => {
+  // shows I11
   it.each(wrongFields)('%s is refused, with the field named', async (_what, line, body, field, message) => {
     const answer = await refused(line, { body });
     expect(answer.status).toBe(422);
@@ -143,6 +144,7 @@ describe('a header that is wrong', () => {
     expect((await refused('GET /api/assets', { headers: { 'upline-position': 'soon' } })).status).toBe(400);
   });
 
+  // shows I24
   it('a POST from another site is refused', async () => {
     expect(
       (await refused('POST /api/assets', { body: asset, headers: { origin: 'https://evil.example' } })).status,
@@ -167,6 +169,7 @@ describe('a call that does not say where it comes from', () => {
     ['POST', '/s/unknown/view'],
   ];
 
+  // shows I24
   it.each(wrong)('is refused and says what to send: %s %s', async (method, path) => {
     const answer = await from(path, method);
     const { code, detail } = problem.parse(await answer.json());
@@ -228,6 +231,7 @@ describe('without a session', () => {
     'POST /api/assets',
     `DELETE /api/assets/${unknownId}`,
   ];
+  // shows 2.6, 6.4, 7.3
   it.each(calls)('%s is 401 Unauthorized', async (line) => {
     const answer = await call<Problem>(createBrowser(server.url), line);
     expect([answer.status, answer.body.title]).toEqual([401, 'Unauthorized']);
@@ -236,6 +240,7 @@ describe('without a session', () => {
 
 describe('repeats', () => {
   const key = '01920000-0000-7000-8000-00000000abcd';
+  // shows I8
   it('have one effect and one answer', async () => {
     const first = await accepted<{ id: string }>('POST /api/assets', {
       body: asset,
@@ -259,6 +264,7 @@ describe('repeats', () => {
 });
 
 describe('saving over a newer version', () => {
+  // shows I11
   it('is refused with the row as it stands', async () => {
     const body = { ...asset, title: 'First' };
     const first = await accepted<{ revision: number }>(`PUT /api/assets/${assetId}`, { body });

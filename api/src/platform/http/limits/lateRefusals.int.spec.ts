@@ -69,6 +69,7 @@ describe('refusals', () => {
     expect(late).toHaveLength(1);
   });
 
+  // shows I25
   it('are late for an organization of which many go on', async () => {
     const { person, organization } = refusalLimits;
     const ofOne = person.bucket.burst / 2;
@@ -87,6 +88,7 @@ describe('refusals', () => {
     expect(late).toHaveLength(0);
   });
 
+  // shows I25
   it('wait in bounded number: one too many ends its connection', async () => {
     const { person, process } = refusalLimits;
     const socket = connect(server.port, '127.0.0.1');

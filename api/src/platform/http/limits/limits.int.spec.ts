@@ -51,6 +51,7 @@ describe.concurrent('a request without end', () => {
     ).toMatchObject(refused);
   });
 
+  // shows I52
   it('is refused in the language that it asks for', async () => {
     const cookie = `Cookie: ${'x'.repeat(20_000)}`;
     const { detail } = await raw(['GET / HTTP/1.1', host, 'Accept-Language: en-XA, de;q=0.5', cookie]);

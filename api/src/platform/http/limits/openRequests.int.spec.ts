@@ -48,6 +48,7 @@ const openUnfinished = (count: number, line: string, headers: readonly string[])
   });
 
 describe('answers that one person does not read', () => {
+  // shows I31
   it('are a few at a time, take nothing from others, and make place after 30 seconds', async () => {
     // the system takes the first few megabytes of each connection
     const readers = Array.from({ length: openLimits.large.most }, () => open().pause());
@@ -97,6 +98,7 @@ describe('answers that one person does not read', () => {
 });
 
 describe('a hundred people behind one network address', () => {
+  // shows I31
   it('work undisturbed while somebody without a session fills the address', async () => {
     const strangers = openUnfinished(openLimits.address.most + 20, 'POST /oidc/token HTTP/1.1', [
       'X-Forwarded-For: 203.0.113.7',

@@ -57,6 +57,7 @@ const close = (ctx: Context | undefined): void => void ctx?.res.emit('close');
 const large = Buffer.alloc(70_000);
 
 describe('large answers that are open', () => {
+  // shows I31
   it('are four at a time for one person, over all sessions, and take nothing from others', async () => {
     const { ask, askMany } = openProcess();
     const open = await askMany(openLimits.large.most, (place) => ['mia', large, `session ${place}`]);
@@ -67,6 +68,7 @@ describe('large answers that are open', () => {
     expect((await ask('mia', large)).refused).toBeNull();
   });
 
+  // shows I31
   it('are 64 at a time for the process: the next waits until one has arrived', async () => {
     const { ask, askMany } = openProcess();
     const open = await askMany(openLimits.largeOfProcess.most, (place) => [`person ${place}`, large]);
@@ -88,6 +90,7 @@ describe('large answers that are open', () => {
 });
 
 describe('requests at the same time', () => {
+  // shows I31
   it('are bounded for one person over all sessions, and take nothing from others', async () => {
     const { ask, askMany } = openProcess();
     const sessions = openLimits.person.most / openLimits.session.most;
@@ -98,6 +101,7 @@ describe('requests at the same time', () => {
     expect((await ask('mia', 'small', 'another')).refused).toBeNull();
   });
 
+  // shows I60
   it('count those of direct commands too, until they are answered', async () => {
     const { ask, enter } = openProcess();
     const open = Array.from({ length: openLimits.session.most }, () => enter('mia', 'phone'));

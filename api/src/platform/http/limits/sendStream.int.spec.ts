@@ -43,6 +43,7 @@ afterEach(() => server?.close());
 const get = (path: string): Promise<Response> => fetch(server.url + path);
 
 describe('a long answer', () => {
+  // shows I25
   it('arrives whole, and its memory is free afterwards', async () => {
     const text = await (await get('/page')).text();
     expect(text).toBe('a'.repeat(4 * piece));
@@ -50,6 +51,7 @@ describe('a long answer', () => {
     expect(pages.map(isFreed)).toEqual([true]);
   });
 
+  // shows I25
   it('keeps its memory while its reader takes nothing, and arrives whole later', async () => {
     const bytes = 400 * piece;
     const socket = connect(server.port, '127.0.0.1').pause();

@@ -34,6 +34,7 @@ const openConnection = async (browser: Browser) => {
 };
 
 describe('a call', () => {
+  // shows I25
   it('is answered before the many that another organization sent in one go', async () => {
     const [many, one] = [await openConnection(hasty), await openConnection(other)];
     many.ask(calls);

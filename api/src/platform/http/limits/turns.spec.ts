@@ -24,6 +24,7 @@ describe('calls that arrive together', () => {
     expect(begun).toHaveLength(begunAtOnce);
   });
 
+  // shows I25
   it('of a thousand people leave the next place to another organization', async () => {
     const { begun, call } = open();
     for (let number = 0; number < rush; number += 1) call('rush', { userId: `u${number}`, organizationId: 'o1' });
@@ -36,6 +37,7 @@ describe('calls that arrive together', () => {
     expect(begun.indexOf('person without an organization')).toBeLessThan(2 * begunAtOnce);
   });
 
+  // shows I25
   it('of one person leave the next place to a colleague', async () => {
     const { begun, call } = open();
     for (let number = 0; number < rush; number += 1) call('rush', { userId: 'ann', organizationId: 'o1' });

@@ -52,6 +52,7 @@ const huge = (): Readable => Readable.from(Array.from({ length: 100 }, () => Buf
 const isStuck = () => expect.poll(() => (served[0]?.writableLength ?? 0) > 0).toBe(true);
 
 describe('an answer of which its reader takes nothing', () => {
+  // shows I31
   it(`is ended after ${seconds} seconds`, async () => {
     await readSlowly((_request, response) => void huge().pipe(response));
     await isStuck();
@@ -65,6 +66,7 @@ describe('an answer of which its reader takes nothing', () => {
 });
 
 describe('an answer whose reader takes some of it', () => {
+  // shows I31
   it('arrives, however long it takes', async () => {
     const reader = await readSlowly((_request, response) => void huge().pipe(response));
     // more than the system's buffers hold: then some of it must have left the process

@@ -17,6 +17,7 @@ const load = async (path: string, cookie = '') => {
 const nonceOf = (policy: string | null): string => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? '';
 
 describe('the pages of people without a session', () => {
+  // shows I49
   it('are whole before any script runs, with a nonce of their own each', async () => {
     const pages = [await load('/'), await load('/')];
     const nonces = pages.map(({ headers }) => nonceOf(headers.get('content-security-policy')));
@@ -37,6 +38,7 @@ describe('the pages of people without a session', () => {
     expect((await load('/')).text).toContain('<html lang="en" dir="ltr"');
   });
 
+  // shows I49
   it('name the address that was not found as text, and lead back to it after the sign-in', async () => {
     const { status, text } = await load("/__NONCE__'%22&amp;?edit=1");
     expect(status).toBe(404);
@@ -46,6 +48,7 @@ describe('the pages of people without a session', () => {
 });
 
 describe('the page of an invitation', () => {
+  // shows I52
   it('comes in the organization’s language where the browser names none of the product’s', async () => {
     const owner = await foundOrganization(server.url, 'ida', 'language.test');
     const { organization } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body;
@@ -60,6 +63,7 @@ describe('the page of an invitation', () => {
 });
 
 describe('the page of the product', () => {
+  // shows I49
   it('holds the frame of a screen from the start, and of no other page', async () => {
     const owner = await foundOrganization(server.url, 'olga', 'frame.test');
     const cookie = owner.cookieHeader();

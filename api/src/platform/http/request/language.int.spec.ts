@@ -101,6 +101,7 @@ describe('a refusal in the pseudo-language has no plain English', () => {
     expect(refusal && plainWords(refusal)).toEqual([]);
   });
 
+  // shows I52
   it.each(commandLines)('when the command is sent a body that it does not know: %s', async (line) => {
     const refusal = await refusalOf(line, { browser: ben, body: { surprise: 1 } });
     expect(refusal ? plainWords(refusal) : []).toEqual([]);
@@ -116,6 +117,7 @@ describe('a refusal in the pseudo-language has no plain English', () => {
     expect(refusal ? plainWords(refusal) : []).toEqual([]);
   });
 
+  // shows I52
   it.each(otherCalls)('when something else is wrong: %.60s', async (line, sent) => {
     const refusal = await refusalOf(line, { browser: ben, ...sent });
     expect(refusal).not.toBeNull();
@@ -156,6 +158,7 @@ describe('a team whose people read different languages', () => {
     return call<Body>(by, `GET ${path}`, { headers });
   };
 
+  // shows I52
   it.each(locales)('reads the same feed, each in their own: %s', async (locale) => {
     const t = translateTo(locale);
     const feed = (await read<ActivityAnswer[]>('/api/activities', locale)).body;
@@ -168,6 +171,7 @@ describe('a team whose people read different languages', () => {
     ]);
   });
 
+  // shows I52
   it.each(locales)('reads notifications, each in their own: %s', async (locale) => {
     const t = translateTo(locale);
     const { items } = (await read<{ items: { text: string }[] }>('/api/notifications', locale)).body;
@@ -179,6 +183,7 @@ describe('a team whose people read different languages', () => {
     ]);
   });
 
+  // shows I52
   it.each(['/api/activities', '/api/notifications'])(
     'gets no answer in another language from a cache: %s',
     async (path) => {

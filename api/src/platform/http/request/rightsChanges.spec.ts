@@ -30,6 +30,7 @@ const createOwnBus = () => {
 };
 
 describe('what a call read of the rights of its sender', () => {
+  // shows I17
   it('is known to be true until any process notes a change of it', () => {
     const { bus } = createOwnBus();
     const [one, other] = [createRightsChanges(bus), createRightsChanges(bus)];
