@@ -29,7 +29,8 @@ const newerGlobals = newer.filter((path) => !path.includes('.')).map((name) => (
 
 const zoneFormats = ['DateTimeFormat'].map((property) => ({
   ...{ object: 'Intl', property },
-  message: 'Use `dateFormat` or `ownZone` of contracts/src/zones.ts: a zone that a browser does not know would throw.',
+  message:
+    'Use `dateFormat` or `ownZone` of contracts/src/time/zones.ts: a zone that a browser does not know would throw.',
 }));
 const zoneTexts = ['toLocaleDateString', 'toLocaleTimeString'].map((property) => ({
   property,
@@ -134,7 +135,7 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...newerGlobals] },
   },
   {
-    files: ['contracts/src/zones.ts'],
+    files: ['contracts/src/time/zones.ts'],
     rules: { 'no-restricted-properties': ['error', ...newerMembers, ...zoneTexts] },
   },
   {

@@ -23,17 +23,18 @@ const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.te
 const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
 const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u.test(id);
 // the words about what zod refuses come with it
-const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/inputWords\.ts$/u.test(id);
+const isZod = (id: string): boolean =>
+  /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/fields\/inputWords\.ts$/u.test(id);
 // what all forms check with, in one file with zod
 const isOfForms = (id: string): boolean =>
   isZod(id) ||
-  /\/contracts\/src\/(?:fields|kit|nameRules)\.ts$/u.test(id) ||
+  /\/contracts\/src\/(?:fields\/fields|fields\/nameRules|definitions\/kit)\.ts$/u.test(id) ||
   /\/@hookform\/resolvers\/|\/lib\/zodCheck\.ts$/u.test(id);
 // the landing page reads the browser's time zone
-const isZones = (id: string): boolean => id.endsWith('/contracts/src/zones.ts');
+const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
-const isFeed = (id: string): boolean => id.endsWith('/contracts/src/feed.ts');
+const isFeed = (id: string): boolean => id.endsWith('/contracts/src/overview/feed.ts');
 /** What one screen shares with dialogs, in characters: below it a file of its own costs more than it spares. */
 const smallest = 3000;
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
-import { defaultLocale, pseudoLocale } from '../src/locales.ts';
-import type { ShownLocale } from '../src/locales.ts';
-import { createTranslate, keyOf, withoutNote } from '../src/text.ts';
-import type { Compile, CompiledMessage, Translate } from '../src/text.ts';
+import { defaultLocale, pseudoLocale } from '../src/language/locales.ts';
+import type { ShownLocale } from '../src/language/locales.ts';
+import { createTranslate, keyOf, withoutNote } from '../src/language/text.ts';
+import type { Compile, CompiledMessage, Translate } from '../src/language/text.ts';
 
 /** The file with the catalog of a language, in PO format; English has none. */
 export const catalogFile = (locale: ShownLocale): string => join(import.meta.dirname, `${locale}.po`);

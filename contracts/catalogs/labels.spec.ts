@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeTags } from '../src/locales.ts';
+import { localeTags } from '../src/language/locales.ts';
 import { translateTo } from './catalogs.ts';
 
 const labels = ['Today', 'People ##prospects', 'Share ##in the bottom bar', 'Library ##of assets', 'More'];

@@ -1,8 +1,8 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { defaultLocale, localeTags } from '../src/locales.ts';
-import { createTranslate, keyOf, withoutNote } from '../src/text.ts';
-import type { CompiledMessage, Values } from '../src/text.ts';
+import { defaultLocale, localeTags } from '../src/language/locales.ts';
+import { createTranslate, keyOf, withoutNote } from '../src/language/text.ts';
+import type { CompiledMessage, Values } from '../src/language/text.ts';
 import { readTranslations, translateTo } from './catalogs.ts';
 
 const counts = [0, 1, 2, 3, 5, 11, 21, 100];

@@ -1,6 +1,6 @@
 import { permissions } from './capabilities.ts';
-import type { Actor, Subject } from './permission.ts';
-import { message } from './text.ts';
+import type { Actor, Subject } from './access/permission.ts';
+import { message } from './language/text.ts';
 
 /** An action that a rule allows or refuses, `<capability>:<action>`. */
 export type Action = keyof typeof permissions;

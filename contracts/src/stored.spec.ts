@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { docsFile, eventDocs, eventTypes, goldenSample, keptSamples } from '../tools/eventDocs.ts';
-import { erasedFieldOf, erases, eventMeta } from './kit.ts';
-import type { StoredEvent } from './kit.ts';
+import { erasedFieldOf, erases, eventMeta } from './definitions/kit.ts';
+import type { StoredEvent } from './definitions/kit.ts';
 import {
   erasedSubject,
   erasingTypes,

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { eventDefinitions } from './capabilities.ts';
 import type { KnownEvent } from './capabilities.ts';
-import { erasedFieldOf, eventMeta, isForgetting, personalFieldsOf } from './kit.ts';
-import type { StoredEvent } from './kit.ts';
+import { erasedFieldOf, eventMeta, isForgetting, personalFieldsOf } from './definitions/kit.ts';
+import type { StoredEvent } from './definitions/kit.ts';
 
 /** Turns an event that is stored under an old name into one of today's. */
 export type Upcaster = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rejections } from '../src/index.ts';
-import { withoutNote } from '../src/text.ts';
+import { withoutNote } from '../src/language/text.ts';
 import { allSources, findMessages } from './messages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { catalogFile, readTranslations } from '../catalogs/catalogs.ts';
-import { defaultLocale, localeTags } from '../src/locales.ts';
-import type { Locale } from '../src/locales.ts';
-import { keyOf, withoutNote } from '../src/text.ts';
+import { defaultLocale, localeTags } from '../src/language/locales.ts';
+import type { Locale } from '../src/language/locales.ts';
+import { keyOf, withoutNote } from '../src/language/text.ts';
 import { allSources, findMessages } from './messages.ts';
 
 // `npm run texts` brings the catalogs up to date: messages without a translation stand in them empty, those that

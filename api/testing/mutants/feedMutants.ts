@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 import { textOf } from './syntax.ts';
 
 const targets = mutantsOf('api/src/overview/leadsTo.ts', 'api/src/overview/feed.int.spec.ts');
-const runs = mutantsOf('contracts/src/feed.ts', 'contracts/src/feed.spec.ts');
+const runs = mutantsOf('contracts/src/overview/feed.ts', 'contracts/src/overview/feed.spec.ts');
 
 const figuresOf = (file: string) => mutantsOf(file, 'api/src/overview/figures.int.spec.ts', 'midnight');
 
@@ -27,7 +27,7 @@ export const feedMutants: readonly Mutant[] = [
     dropProperty('week'),
     { only: 'day by day' },
   ),
-  figuresOf('contracts/src/ratios.ts')(
+  figuresOf('contracts/src/overview/ratios.ts')(
     'the figures have averages that are cut off',
     'averageOf',
     replaceCall('round', (call) => `Math.trunc(${textOf(argumentOf(call, 0))})`),

@@ -23,19 +23,19 @@ const handling = mutantsOf(
   'api/src/platform/commands/handleCommand.spec.ts',
 );
 
-const rules = mutantsOf('contracts/src/nameRules.ts', 'contracts/src/nameRules.spec.ts');
-const fields = mutantsOf('contracts/src/fields.ts', 'contracts/src/nameRules.spec.ts');
+const rules = mutantsOf('contracts/src/fields/nameRules.ts', 'contracts/src/fields/nameRules.spec.ts');
+const fields = mutantsOf('contracts/src/fields/fields.ts', 'contracts/src/fields/nameRules.spec.ts');
 
 const names: Mutant[] = [
   rules('names hold addresses', 'nameProblem', replaceCall('hasAddress', 'false')),
   rules('names are long', 'nameProblem', replaceCondition(['maxName'], 'false')),
   rules('another width hides an address', 'asRead', dropCall('normalize')),
   fields('a name of invisible characters is a name', 'isVisible', replaceCall('test', 'true')),
-  mutantsOf('contracts/src/fields.ts', 'api/src/platform/http/chain/badInput.int.spec.ts', 'in a title|in a name')(
-    'a line has breaks',
-    'text',
-    replaceCall('test', 'false'),
-  ),
+  mutantsOf(
+    'contracts/src/fields/fields.ts',
+    'api/src/platform/http/chain/badInput.int.spec.ts',
+    'in a title|in a name',
+  )('a line has breaks', 'text', replaceCall('test', 'false')),
   mutantsOf('api/src/identity/user.decider.ts', 'api/src/identity/user.decider.spec.ts')(
     'the api takes any name',
     'changeProfile',

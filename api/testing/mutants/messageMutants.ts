@@ -6,7 +6,7 @@ const spec = 'api/src/message/messages.int.spec.ts';
 
 /** Breaks of the rules of messages. */
 export const messageMutants: readonly Mutant[] = [
-  mutantsOf('contracts/src/message.permissions.ts', spec)(
+  mutantsOf('contracts/src/message/message.permissions.ts', spec)(
     'anybody changes the messages of others',
     'messagePermissions',
     dropOperand('&&', 'owns'),

@@ -9,12 +9,12 @@ export const phoneMutants: readonly Mutant[] = [
     'refusedCountry',
     dropGuard('can'),
   ),
-  mutantsOf('contracts/src/phone.ts', 'contracts/src/phone.spec.ts')(
+  mutantsOf('contracts/src/fields/phone.ts', 'contracts/src/fields/phone.spec.ts')(
     'hours to call become digits of a number',
     'soleNumberOf',
     dropOperand('||', 'endsInHours'),
   ),
-  mutantsOf('contracts/src/phone.ts', 'api/src/prospect/prospect.decider.spec.ts')(
+  mutantsOf('contracts/src/fields/phone.ts', 'api/src/prospect/prospect.decider.spec.ts')(
     'a number that nobody changed is read again',
     'phoneLeft',
     replaceValue('(_before, { phone, readPhone = phone }) => readPhone'),

@@ -115,7 +115,7 @@ const limited: Mutant[] = [
 
 const security = mutantsOf('api/src/platform/http/server/security.ts', badInput, 'another site');
 const handling = mutantsOf('api/src/platform/commands/handleCommand.ts', badInput, 'repeats');
-const webAddress = mutantsOf('contracts/src/fields.ts', badInput, 'an address with');
+const webAddress = mutantsOf('contracts/src/fields/fields.ts', badInput, 'an address with');
 const requests: Mutant[] = [
   security('a page of another site posts, as browsers tell', 'createSameOrigin', dropOperand('||', 'same-origin')),
   security('a page of another site posts, as its origin tells', 'createSameOrigin', keepOperand('||', 'same-origin')),

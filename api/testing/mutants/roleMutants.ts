@@ -147,7 +147,7 @@ const roles: Mutant[] = [
 const leaders = "({ role }) => role === 'owner' || role === 'admin'";
 const members = '({ role }) => role !== null';
 const ruleOf = (capability: string, action: string, value: string, otherwise: { spec?: string; only: string }) =>
-  mutantsOf(`contracts/src/${capability}.permissions.ts`, matrix)(
+  mutantsOf(`contracts/src/${capability}/${capability}.permissions.ts`, matrix)(
     `the table is wrong about ${action}`,
     `${capability}Permissions.${action}`,
     replaceValue(value),
@@ -164,7 +164,7 @@ const rules: Mutant[] = [
   ruleOf('identity', 'profile:edit', '() => true', { only: 'ChangeProfile' }),
   ruleOf('prospect', 'prospect:see', members, { only: 'findProspect' }),
   ruleOf('share', 'share:withdraw', members, { only: 'WithdrawShare' }),
-  mutantsOf('contracts/src/team.permissions.ts', tenancy, 'admin')(
+  mutantsOf('contracts/src/team/team.permissions.ts', tenancy, 'admin')(
     'an admin outranks an owner',
     'outranks',
     dropOperand('&&', 'owner'),

@@ -170,7 +170,7 @@ const identities: Mutant[] = [
   accounts('two issuers share their subjects', 'userIdOf', replaceArgument('uuidV5', 1, lastSpanOf), {
     spec: 'api/src/identity/provider/accounts.spec.ts',
   }),
-  mutantsOf('contracts/src/emailAddress.ts', signIn)(
+  mutantsOf('contracts/src/fields/emailAddress.ts', signIn)(
     'two accounts have one address in different case',
     'comparedEmail',
     dropCall('toLowerCase'),

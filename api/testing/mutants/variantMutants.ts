@@ -14,7 +14,7 @@ const routes = mutantsOf(
 export const variantMutants: readonly Mutant[] = [
   ofAsset('an asset has any number of variants', 'decideTranslation', dropGuard('maxVariants')),
   ofAsset('a variant is in the language of the asset itself', 'decideTranslation', dropGuard('content')),
-  mutantsOf('contracts/src/asset.permissions.ts', 'api/src/asset/variants.int.spec.ts', 'added by a member')(
+  mutantsOf('contracts/src/asset/asset.permissions.ts', 'api/src/asset/variants.int.spec.ts', 'added by a member')(
     'members add no variants',
     'assetPermissions.asset:edit',
     replaceValue("({ role }) => role === 'owner'"),

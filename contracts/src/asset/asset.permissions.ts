@@ -1,0 +1,11 @@
+import { leader, member, owns } from '../access/permission.ts';
+import type { Permissions, Rule } from '../access/permission.ts';
+
+/** A member that the organization lets change the asset. */
+const editor: Rule = (actor, subject) =>
+  member(actor) && (subject.editors !== 'owner-and-leaders' || leader(actor) || owns(actor, subject));
+
+/** Permissions about assets. */
+export const assetPermissions = {
+  'asset:edit': editor,
+} satisfies Permissions;

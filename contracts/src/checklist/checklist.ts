@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { defineCapability } from '../definitions/capability.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, ofMember } from '../definitions/kit.ts';
+import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+
+export const checklistEvents = defineEvents(ofMember('checklist'), {
+  ChecklistDismissed: z.object({ userId: z.string() }),
+});
+export type ChecklistEvent = StoredEventOf<typeof checklistEvents>;
+
+export const checklistCommands = defineCommands({
+  /** Hides the checklist of the signed-in person in this organization for good. */
+  DismissChecklist: { method: 'POST', path: '/api/checklist/dismiss', shownIn: ['checklists'] },
+});
+
+/** The first steps in a team. The last two are those of an owner. */
+export const checklistStep = z.enum(['asset', 'share', 'opening', 'prospect', 'colors', 'people']);
+export type ChecklistStep = z.infer<typeof checklistStep>;
+
+/** The people who hid their checklist; the key is `{organizationId}/{userId}`. */
+export const checklistsView = defineView({
+  name: 'checklists',
+  version: 1,
+  row: z.object({ organizationId: z.string(), userId: z.string(), dismissed: z.boolean() }),
+  indexes: {},
+});
+export type ChecklistRow = RowOf<typeof checklistsView>;
+
+export const checklistQueries = defineQueries({
+  /** The first steps of the signed-in person. What happened ticks them, and no click. */
+  showChecklist: {
+    path: '/api/checklist',
+    views: ['checklists', 'activities', 'organizations'],
+    scope: 'person',
+    answer: z.object({
+      /** Whether the person has hidden the list. */
+      dismissed: z.boolean(),
+      steps: z.array(z.object({ step: checklistStep, done: z.boolean() })),
+    }),
+    cost: 'light',
+  },
+});
+
+export const checklistCapability = defineCapability({
+  name: 'checklist',
+  events: [checklistEvents],
+  commands: checklistCommands,
+  queries: checklistQueries,
+  views: [checklistsView],
+});

@@ -1,8 +1,0 @@
-import { leader, member, owns } from './permission.ts';
-import type { Permissions } from './permission.ts';
-
-/** Permissions about messages; the subject is the `ownerId` of a member's own message. */
-export const messagePermissions = {
-  'message:write-for-team': leader,
-  'message:change-own': (actor, subject) => member(actor) && owns(actor, subject),
-} satisfies Permissions;

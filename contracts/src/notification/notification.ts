@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { defineCapability } from '../definitions/capability.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, ofMember } from '../definitions/kit.ts';
+import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { notificationJobs } from './notification.jobs.ts';
+
+export const notificationEvents = defineEvents(ofMember('notification'), {
+  NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
+  /** Somebody gave an asset of another member another address; its owner and the leaders get one each. */
+  AssetRepointingReported: z.object({
+    userId: z.string(),
+    assetId: z.string(),
+    assetTitle: z.string(),
+    repointedBy: z.string(),
+  }),
+});
+export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
+
+export const notificationCommands = defineCommands({
+  /** Marks every notification up to that store position as read. */
+  ReadNotifications: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    shownIn: ['inbox'],
+    body: z.strictObject({ upTo: z.number().int().nonnegative() }),
+  },
+});
+
+/** A notification as it is kept, without the fields that say nothing; rows before version 6 have them as null. */
+const notification = z.object({
+  id: z.string(),
+  type: z.enum([
+    ...(['welcome', 'share_opened', 'achievement_earned', 'member_joined'] as const),
+    ...(['day_reminded', 'step_reminded', 'asset_repointed'] as const),
+  ]),
+  subject: z.string().nullish(),
+  /** The asset, and the prospect of an opened link; rows of version 1 name neither. */
+  assetId: z.string().nullish(),
+  prospectId: z.string().nullish(),
+  /** The person who joined, or who gave an asset another address; rows before version 4 name nobody. */
+  memberId: z.string().nullish(),
+  /** A later opening of a link that was opened before; rows before version 3 do not say. */
+  again: z.boolean().optional(),
+  /** How many next steps were due on a morning, or the time of the one that came; rows before version 5 have none. */
+  due: z.number().nullish(),
+  dueTime: z.string().nullish(),
+  createdAt: z.string(),
+  at: z.number(),
+});
+
+const shownNotification = notification.extend({
+  subject: z.string().nullable(),
+  text: z.string(),
+  read: z.boolean(),
+});
+
+/** How many notifications a person's list keeps. */
+export const maxNotifications = 50;
+
+/**
+ * The notifications of one person in one organization, newest first; the key is `{organizationId}/{userId}`. Those
+ * above the position `readUpTo` are unread.
+ */
+export const inboxView = defineView({
+  name: 'inbox',
+  version: 7,
+  row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
+  indexes: {},
+});
+export type InboxRow = RowOf<typeof inboxView>;
+
+/** The prospect who opened a link, for a sharer who may see them. */
+const opener = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() });
+
+export const notificationQueries = defineQueries({
+  listNotifications: {
+    path: '/api/notifications',
+    views: ['inbox', 'prospects', 'people', 'preferences'],
+    scope: 'person',
+    answer: z.object({
+      unread: z.number(),
+      readUpTo: z.number(),
+      items: z.array(shownNotification.extend({ prospect: opener.nullable() })),
+    }),
+    cost: 'light',
+  },
+});
+
+export const notificationCapability = defineCapability({
+  name: 'notification',
+  events: [notificationEvents],
+  commands: notificationCommands,
+  queries: notificationQueries,
+  jobs: notificationJobs,
+  views: [inboxView],
+});

@@ -1,8 +1,0 @@
-import { leader, member, owns } from './permission.ts';
-import type { Permissions } from './permission.ts';
-
-/** Permissions about prospects. To a member without `prospect:see` the prospect does not exist. */
-export const prospectPermissions = {
-  'prospect:see': (actor, subject) => leader(actor) || (member(actor) && owns(actor, subject)),
-  'prospect:see-all': leader,
-} satisfies Permissions;

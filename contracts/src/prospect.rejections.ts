@@ -1,9 +1,0 @@
-import { followUpRejections } from './followUp.ts';
-import { defineRejections } from './kit.ts';
-import { message } from './text.ts';
-
-/** Refusals about prospects. */
-export const prospectRejections = defineRejections({
-  'prospect/not-found': { status: 404, detail: message('There is no such prospect.') },
-  ...followUpRejections,
-});

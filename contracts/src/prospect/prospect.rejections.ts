@@ -1,0 +1,9 @@
+import { followUpRejections } from './followUp.ts';
+import { defineRejections } from '../definitions/kit.ts';
+import { message } from '../language/text.ts';
+
+/** Refusals about prospects. */
+export const prospectRejections = defineRejections({
+  'prospect/not-found': { status: 404, detail: message('There is no such prospect.') },
+  ...followUpRejections,
+});

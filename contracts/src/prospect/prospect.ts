@@ -1,0 +1,229 @@
+import * as z from 'zod';
+import { defineCapability, defineScreens } from '../definitions/capability.ts';
+import { optionalEmail, optionalLines, optionalText, requiredText, searchText, uuid } from '../fields/fields.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineView,
+  erases,
+  pageSearch,
+  personal,
+  ofOrganization,
+} from '../definitions/kit.ts';
+import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { pointsADay } from '../points/levels.ts';
+import { ownerOfThings, ownerSearch } from '../team/owners.ts';
+import { followUpCommands, followUpEvents } from './followUp.ts';
+import { prospectPermissions } from './prospect.permissions.ts';
+import { prospectRejections } from './prospect.rejections.ts';
+import { prospectStatus } from './prospectStatus.ts';
+import { message } from '../language/text.ts';
+
+export const prospectId = uuid;
+const kept = z.string();
+const ids = { prospectId: kept, ownerId: kept };
+const details = {
+  name: personal('prospectId', kept),
+  email: personal('prospectId', kept.nullable()),
+  phone: personal('prospectId', kept.nullable()),
+  notes: personal('prospectId', kept.nullable()),
+  source: personal('prospectId', kept.nullable()),
+};
+
+const move = { from: prospectStatus, to: prospectStatus };
+
+export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
+  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus, pointsADay }),
+  ProspectChanged: z.object({ ...ids, ...details }),
+  /** `firstConversion` is true the first time a prospect converts: it earns points once. */
+  ProspectStatusChanged: z.object({ ...ids, ...move, firstConversion: z.boolean(), pointsADay }),
+  ProspectContacted: z.object(ids),
+  ...followUpEvents,
+  /** `ownerId` is the new owner, `previousOwnerId` the one before. */
+  ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
+  ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
+  ProspectRestored: z.object({ ...ids, status: prospectStatus }),
+  /** `wasDeleted` is true when the deletion had taken it out of the counts before. */
+  ProspectErased: erases('prospectId', z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() })),
+});
+export type ProspectEvent = StoredEventOf<typeof prospectEvents>;
+
+/** The prospect form (specification, section 5). */
+export const prospectForm = z.strictObject({
+  name: requiredText(200, message('Name is required')),
+  email: optionalEmail,
+  phone: optionalText(50),
+  status: prospectStatus.default('new'),
+  source: optionalText(200),
+  notes: optionalLines(5000),
+});
+
+const prospect = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: prospectStatus,
+  source: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: z.string(),
+  lastContactedAt: z.string().nullable(),
+  revision: z.number(),
+});
+export type ProspectAnswer = z.infer<typeof prospect>;
+
+const byId = z.object({ id: prospectId });
+
+export const prospectCommands = defineCommands({
+  AddProspect: {
+    method: 'POST',
+    path: '/api/prospects',
+    shownIn: ['prospects', 'activities'],
+    body: prospectForm,
+    answer: prospect,
+    creates: true,
+    adds: 'prospects',
+  },
+  ChangeProspect: {
+    method: 'PUT',
+    path: '/api/prospects/:id',
+    shownIn: ['prospects'],
+    params: byId,
+    body: prospectForm,
+    answer: prospect,
+  },
+  DeleteProspect: { method: 'DELETE', path: '/api/prospects/:id', shownIn: ['prospects'], params: byId },
+  ChangeProspectStatus: {
+    method: 'PUT',
+    path: '/api/prospects/:id/status',
+    shownIn: ['prospects', 'nextSteps'],
+    params: byId,
+    body: z.strictObject({ status: prospectStatus }),
+    answer: prospect,
+  },
+  RestoreProspect: {
+    method: 'POST',
+    path: '/api/prospects/:id/restore',
+    shownIn: ['prospects'],
+    params: byId,
+    answer: prospect,
+  },
+  EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', shownIn: ['prospects'], params: byId },
+  ...followUpCommands,
+});
+
+export const prospectsView = defineView({
+  name: 'prospects',
+  version: 12,
+  row: z.object({
+    organizationId: z.string(),
+    prospectId: z.string(),
+    ownerId: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    status: prospectStatus,
+    source: z.string().nullable(),
+    notes: z.string().nullable(),
+    deleted: z.boolean(),
+    createdAt: z.string(),
+    lastContactedAt: z.string().nullable(),
+    /** Shares that may still be taken back, and the last contact before each of them. */
+    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), before: z.string().nullable() })).optional(),
+    revision: z.number(),
+    /** Search text: name, e-mail, phone and source. */
+    words: z.string(),
+    /** The name as lists order it. Missing in rows of earlier versions, read until the view is built again. */
+    nameOrder: z.string().optional(),
+    /**
+     * By which addresses and numbers are compared: equal ones of an organization have equal keys. They say nothing of
+     * the text, are in no answer, and go with an erasure. Missing in rows of earlier versions.
+     */
+    emailKey: z.string().nullable().optional(),
+    phoneKey: z.string().nullable().optional(),
+  }),
+  indexes: {
+    byCreated: ['deleted', '-createdAt'],
+    byOwner: ['deleted', 'ownerId', '-createdAt'],
+    byStatus: ['deleted', 'status', '-createdAt'],
+    byOwnerStatus: ['deleted', 'ownerId', 'status', '-createdAt'],
+    byName: ['deleted', 'nameOrder'],
+    byContact: ['deleted', 'lastContactedAt'],
+    byEmailKey: ['emailKey!'],
+    byPhoneKey: ['phoneKey!'],
+  },
+  search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId', filters: ['status'] },
+  bookkeeping: ['recentShares'],
+});
+export type ProspectRow = RowOf<typeof prospectsView>;
+
+/** Orders of the list: newest first, by name, or those who were not contacted for the longest time first. */
+export const prospectSort = z.enum(['created', 'name', 'contacted']);
+
+/** A prospect as the queries answer them; `ownerName` is there for leaders. */
+const listedProspect = prospect.extend({ ownerName: z.string().optional() });
+export type ListedProspect = z.infer<typeof listedProspect>;
+
+export const prospectQueries = defineQueries({
+  /** `status` and `owner` (a member's id) leave out the others. */
+  listProspects: {
+    path: '/api/prospects',
+    search: pageSearch.extend({
+      search: searchText,
+      status: prospectStatus.optional(),
+      owner: uuid.optional(),
+      sort: prospectSort.default('created'),
+    }),
+    // a number is searched for as one of the organization's country
+    views: ['prospects', 'people', 'organizations'],
+    scope: 'person',
+    answer: z.array(listedProspect),
+    paged: true,
+    cost: 'list',
+  },
+  /** How many prospects the viewer sees, in all and of each status; with `owner` those of one member. */
+  countProspects: {
+    path: '/api/prospects/counts',
+    search: z.strictObject({ owner: uuid.optional() }),
+    views: ['prospects'],
+    scope: 'person',
+    answer: z.object({ all: z.number(), status: z.record(prospectStatus, z.number()) }),
+    cost: 'light',
+  },
+  /** The members whose prospects the viewer sees, with the number of these. */
+  listProspectOwners: {
+    path: '/api/prospects/owners',
+    search: ownerSearch.extend({ status: prospectStatus.optional() }),
+    views: ['prospects', 'members', 'people'],
+    scope: 'person',
+    answer: z.array(ownerOfThings),
+    paged: true,
+    cost: 'list',
+  },
+  findProspect: {
+    path: '/api/prospects/:id',
+    params: byId,
+    views: ['prospects', 'people'],
+    scope: 'person',
+    answer: listedProspect,
+    cost: 'light',
+  },
+});
+
+export const prospectScreens = defineScreens({
+  prospects: { path: '/prospects', label: message('Prospects') },
+  prospect: { path: '/prospects/:id' },
+});
+
+export const prospectCapability = defineCapability({
+  name: 'prospect',
+  events: [prospectEvents],
+  commands: prospectCommands,
+  queries: prospectQueries,
+  rejections: prospectRejections,
+  views: [prospectsView],
+  screens: prospectScreens,
+  permissions: prospectPermissions,
+});

@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import { defineCapability } from '../definitions/capability.ts';
+import { uuid } from '../fields/fields.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineView,
+  pageSearch,
+  ofOrganization,
+} from '../definitions/kit.ts';
+import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { sharePermissions } from './share.permissions.ts';
+import { shareRejections } from './share.rejections.ts';
+
+export const shareId = uuid;
+export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
+export type SharedVia = z.infer<typeof sharedVia>;
+
+/** How long after a share its sharer can take it back. */
+export const retractMinutes = 10;
+
+const about = {
+  shareId: z.string(),
+  assetId: z.string(),
+  assetTitle: z.string(),
+  sharedBy: z.string(),
+  prospectId: z.string().nullable(),
+};
+
+export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
+  AssetShared: z.object({ ...about, sharedVia }),
+  /**
+   * A batch of counted views. `first` is true for the batch that holds the first view by a person; `again` for one with
+   * a later view by a person, of which the sharer is notified again.
+   */
+  ShareViewed: z.object({
+    ...about,
+    sharedVia,
+    people: z.number(),
+    bots: z.number(),
+    teammates: z.number(),
+    first: z.boolean(),
+    again: z.boolean().optional(),
+    /** What the views by people give their sharer; 3 points each in older events, where it is missing. */
+    points: z.number().optional(),
+  }),
+  ShareWithdrawn: z.object({ shareId: z.string(), assetId: z.string() }),
+  ShareRestored: z.object({ shareId: z.string(), assetId: z.string() }),
+  /**
+   * The sharer says that the link was never sent. `sharedEventId`, `sharedAt` and `sharedOn` are the id, the time and
+   * the local date of the event that is taken back; `reason` is `not-sent`.
+   */
+  ShareRetracted: z.object({
+    ...about,
+    sharedVia,
+    reason: z.string(),
+    sharedEventId: z.string(),
+    sharedAt: z.string(),
+    sharedOn: z.string(),
+  }),
+});
+export type ShareEvent = StoredEventOf<typeof shareEvents>;
+
+export const shareForm = z.strictObject({
+  sharedVia: sharedVia.default('direct'),
+  prospectId: uuid.nullish().transform((value) => value ?? null),
+});
+
+const share = z.object({
+  id: z.string(),
+  assetId: z.string(),
+  assetTitle: z.string(),
+  sharedBy: z.string(),
+  sharedVia,
+  prospectId: z.string().nullable(),
+  /** The full address of the tracked link. */
+  link: z.string(),
+  views: z.number(),
+  withdrawn: z.boolean(),
+  createdAt: z.string(),
+  firstViewedAt: z.string().nullable(),
+  lastViewedAt: z.string().nullable(),
+  revision: z.number(),
+});
+export type ShareAnswer = z.infer<typeof share>;
+
+const byId = z.object({ id: uuid });
+
+export const shareCommands = defineCommands({
+  /** `id` is the asset's. */
+  ShareAsset: {
+    method: 'POST',
+    path: '/api/assets/:id/share',
+    shownIn: ['assets', 'activities'],
+    params: byId,
+    body: shareForm,
+    answer: share,
+    creates: true,
+    adds: 'shares',
+  },
+  WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', shownIn: ['shares'], params: byId },
+  RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', shownIn: ['shares'], params: byId, answer: share },
+  /** Takes a share back that was not sent, with its point and contact. The link then leads nowhere. */
+  RetractShare: {
+    method: 'POST',
+    path: '/api/shares/:id/retract',
+    shownIn: ['nextSteps', 'prospects', 'assets', 'activities'],
+    params: byId,
+  },
+});
+
+export const sharesView = defineView({
+  name: 'shares',
+  version: 2,
+  row: z.object({
+    organizationId: z.string(),
+    shareId: z.string(),
+    assetId: z.string(),
+    assetTitle: z.string(),
+    sharedBy: z.string(),
+    sharedVia,
+    prospectId: z.string().nullable(),
+    people: z.number(),
+    bots: z.number(),
+    teammates: z.number(),
+    withdrawn: z.boolean(),
+    createdAt: z.string(),
+    firstViewedAt: z.string().nullable(),
+    lastViewedAt: z.string().nullable(),
+    revision: z.number(),
+  }),
+  indexes: { byAsset: ['assetId', '-createdAt'], byProspect: ['prospectId!', '-createdAt'] },
+  lengths: [['assetId'], ['prospectId']],
+});
+export type ShareRow = RowOf<typeof sharesView>;
+
+const counts = z.object({ shares: z.number(), views: z.number() });
+
+/**
+ * Shares and views by people of one asset in one ISO week, in total and for each way of sharing; the key is
+ * `{organizationId}/{assetId}/{week}`.
+ */
+export const assetWeeksView = defineView({
+  name: 'assetWeeks',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    assetId: z.string(),
+    week: z.string(),
+    shares: z.number(),
+    views: z.number(),
+    /** Only ways that were used. */
+    channels: z.partialRecord(sharedVia, counts),
+  }),
+  indexes: { byWeek: ['assetId', '-week'] },
+  lengths: [],
+});
+export type AssetWeekRow = RowOf<typeof assetWeeksView>;
+
+/**
+ * Shares of one asset by one member, and views of them by people, all-time; the key is
+ * `{organizationId}/{assetId}/{userId}`.
+ */
+export const assetSharersView = defineView({
+  name: 'assetSharers',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    assetId: z.string(),
+    userId: z.string(),
+    shares: z.number(),
+    views: z.number(),
+  }),
+  indexes: { byShares: ['assetId', '-shares'] },
+  lengths: [['assetId']],
+});
+export type AssetSharerRow = RowOf<typeof assetSharersView>;
+
+/** Number of members that an asset's insight lists, most shares first. */
+export const maxInsightMembers = 20;
+
+const insight = counts.extend({
+  /** The last twelve ISO weeks, oldest first. */
+  weeks: z.array(counts.extend({ week: z.string() })),
+  /** Ways that were used, most shares first. */
+  channels: z.array(counts.extend({ sharedVia })),
+  /** At most `maxInsightMembers`, most shares first; `memberCount` counts all. */
+  members: z.array(counts.extend({ userId: z.string(), name: z.string() })),
+  memberCount: z.number(),
+});
+export type AssetInsightAnswer = z.infer<typeof insight>;
+
+export const shareQueries = defineQueries({
+  /** Shares and views of one asset by week, by way of sharing and by member. */
+  assetInsight: {
+    path: '/api/assets/:id/insight',
+    params: byId,
+    views: ['assets', 'assetWeeks', 'assetSharers', 'people'],
+    scope: 'organization',
+    dated: true,
+    answer: insight,
+    cost: 'list',
+  },
+  listAssetShares: {
+    path: '/api/assets/:id/shares',
+    params: byId,
+    search: pageSearch,
+    views: ['shares'],
+    scope: 'person',
+    answer: z.array(share),
+    paged: true,
+    cost: 'list',
+  },
+  listProspectShares: {
+    path: '/api/prospects/:id/shares',
+    params: byId,
+    search: pageSearch,
+    views: ['shares', 'prospects'],
+    scope: 'person',
+    answer: z.array(share),
+    paged: true,
+    cost: 'list',
+  },
+});
+
+export const shareCapability = defineCapability({
+  name: 'share',
+  events: [shareEvents],
+  commands: shareCommands,
+  queries: shareQueries,
+  rejections: shareRejections,
+  views: [sharesView, assetWeeksView, assetSharersView],
+  permissions: sharePermissions,
+});

@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { defineCapability, defineScreens } from '../definitions/capability.ts';
+import { uuid } from '../fields/fields.ts';
+import { contactKind, dropReason, followUpAnswer, plannedBy, prospectWants } from '../prospect/followUp.ts';
+import { defineQueries, defineView, maxPageSize, pageSearch } from '../definitions/kit.ts';
+import type { RowOf } from '../definitions/kit.ts';
+import { prospectStatus } from '../prospect/prospectStatus.ts';
+import { message } from '../language/text.ts';
+import { timelineEntry } from './timeline.ts';
+
+/** Where a prospect stands, as a share with them changes it and taking that share back restores it. */
+const standing = {
+  lastContactedAt: z.string().nullable(),
+  /** When somebody last did something: a contact, a share, a change of status, or the beginning. */
+  touchedAt: z.string(),
+  /** The day on which somebody last did something, as epoch ms; 0 when nobody has. */
+  doneAt: z.number(),
+  followUpId: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  timeZone: z.string(),
+  plannedBy: plannedBy.nullable(),
+  /** The moment of a step with a time, as epoch ms; null for others, and for one that was planned afterwards. */
+  remindAt: z.number().nullable(),
+  /** The last opening by a person since the last contact. */
+  openedAt: z.string().nullable(),
+  openedShareId: z.string().nullable(),
+  openedAssetId: z.string().nullable(),
+};
+
+/** Fields of a row that a share changes. */
+export type Standing = z.infer<z.ZodObject<typeof standing>>;
+
+/**
+ * The next step with each prospect, without any words; the key is `{organizationId}/{prospectId}`. A row waits in one
+ * list of its owner, `wait`, since `waitSince`: `due` (a date), `first` (never contacted) or `quiet:{status}` (the last
+ * contact).
+ */
+export const nextStepsView = defineView({
+  name: 'nextSteps',
+  version: 3,
+  row: z.object({
+    organizationId: z.string(),
+    prospectId: z.string(),
+    ownerId: z.string(),
+    status: prospectStatus,
+    wants: prospectWants.nullable(),
+    deleted: z.boolean(),
+    createdAt: z.string(),
+    contacts: z.number(),
+    lastContactKind: contactKind.nullable(),
+    ...standing,
+    /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
+    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...standing })),
+    wait: z.string(),
+    waitSince: z.string().nullable(),
+    /** `openedAt` of a prospect who is not deleted. */
+    lookedAt: z.string().nullable(),
+  }),
+  indexes: {
+    byWait: ['ownerId', 'wait', '-waitSince'],
+    byOpened: ['ownerId', '-lookedAt'],
+    byDone: ['ownerId', '-doneAt'],
+    byReminder: ['remindAt'],
+  },
+  bookkeeping: ['recentShares'],
+});
+export type NextStepRow = RowOf<typeof nextStepsView>;
+
+/**
+ * When a person did something for their prospects, for the days in a row; the key is `{organizationId}/{userId}`.
+ * `minutes` are the first and the last one of each day of UTC, since the epoch: this tells the days of any time zone.
+ * Those of the last minutes stand in `recent` with how much was done in each, as long as a share can be taken back.
+ */
+export const workDaysView = defineView({
+  name: 'workDays',
+  version: 2,
+  row: z.object({
+    organizationId: z.string(),
+    userId: z.string(),
+    minutes: z.array(z.number()),
+    recent: z.array(z.object({ minute: z.number(), count: z.number() })),
+  }),
+  indexes: {},
+});
+export type WorkDaysRow = RowOf<typeof workDaysView>;
+
+/** Most people that Today lists. */
+export const mostToday = 10;
+
+/** Days after which an opening or a date that nobody touched is no longer listed as one. */
+export const freshDays = 7;
+
+/** Hours after which a prospect who was never contacted is listed. */
+export const firstContactHours = 48;
+
+/** Why a prospect is in Today's list. */
+export const todayReason = z.enum(['opened', 'due', 'first', 'cold']);
+export type TodayReason = z.infer<typeof todayReason>;
+
+const todayItem = z.object({
+  prospectId: z.string(),
+  name: z.string(),
+  reason: todayReason,
+  /** The reason as a sentence. */
+  text: z.string(),
+  /** Title of the asset that was opened, and how often people opened that link. */
+  title: z.string().nullable(),
+  opens: z.number(),
+  dueOn: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  followUpId: z.string().nullable(),
+  openedAt: z.string().nullable(),
+  lastContactedAt: z.string().nullable(),
+  /** When somebody last did something for the prospect, or added them. */
+  touchedAt: z.string(),
+  status: prospectStatus,
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type TodayItem = z.infer<typeof todayItem>;
+
+/** Entries of a timeline in a page that asks for no number of them. */
+const timelinePage = 100;
+
+const byId = z.object({ id: uuid });
+const timelineViews = ['prospects', 'shares', 'nextSteps', 'people'] as const;
+
+export const todayQueries = defineQueries({
+  /** At most ten own prospects to be in touch with: opened links, due steps, first contacts, those who go cold. */
+  today: {
+    path: '/api/today',
+    views: ['nextSteps', 'prospects', 'shares', 'assets', 'cadences'],
+    scope: 'person',
+    daily: 'person',
+    answer: z.array(todayItem),
+    cost: 'light',
+  },
+  /**
+   * How many prospects the person did something for today, how many that makes with those who are listed, and on how
+   * many days in a row, up to today, the person did something.
+   */
+  todayProgress: {
+    path: '/api/today/progress',
+    views: ['nextSteps', 'prospects', 'cadences', 'workDays'],
+    scope: 'person',
+    daily: 'person',
+    answer: z.object({ done: z.number(), total: z.number(), daysInRow: z.number() }),
+    cost: 'light',
+  },
+  /** The events for which a prospect is in Today's list, newest first; none for one who is not. */
+  todayWhy: {
+    path: '/api/today/:id/why',
+    params: byId,
+    views: [...timelineViews, 'cadences'],
+    scope: 'person',
+    daily: 'person',
+    answer: z.array(timelineEntry),
+    cost: 'heavy',
+  },
+  nextStep: {
+    path: '/api/prospects/:id/next-step',
+    params: byId,
+    views: ['nextSteps', 'prospects'],
+    scope: 'person',
+    answer: z.object({
+      wants: prospectWants.nullable(),
+      followUp: followUpAnswer.nullable(),
+      /** Why the last follow-up was dropped, where none came after it. */
+      dropped: dropReason.nullable(),
+      contacts: z.number(),
+      lastContactedAt: z.string().nullable(),
+      lastContactKind: contactKind.nullable(),
+    }),
+    cost: 'light',
+  },
+  /** What happened with a prospect, newest first, each text with its beginning. */
+  prospectTimeline: {
+    path: '/api/prospects/:id/timeline',
+    params: byId,
+    search: pageSearch.extend({ limit: z.coerce.number().int().min(1).max(maxPageSize).default(timelinePage) }),
+    views: timelineViews,
+    scope: 'person',
+    answer: z.array(timelineEntry),
+    paged: true,
+    cost: 'heavy',
+  },
+  /** What one event of a prospect's stream says in the timeline, with its whole texts. */
+  timelineOfRevision: {
+    path: '/api/prospects/:id/timeline/:revision',
+    params: byId.extend({ revision: z.coerce.number().int().min(0) }),
+    views: timelineViews,
+    scope: 'person',
+    answer: z.array(timelineEntry),
+    cost: 'heavy',
+  },
+});
+
+export const todayScreens = defineScreens({ today: { path: '/today', label: message('Today') } });
+
+export const todayCapability = defineCapability({
+  name: 'today',
+  queries: todayQueries,
+  views: [nextStepsView, workDaysView],
+  screens: todayScreens,
+});
