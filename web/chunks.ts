@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { unusedPrefix } from './leaveOut.ts';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -11,17 +10,24 @@ const reachedFrom = (id: string, next: (id: string) => readonly string[]): Set<s
   return seen;
 };
 
+/** Exported by the index of the component library's styles, with text fields that nothing else in the shell imports. */
+const isNeverCalled = (id: string): boolean => id.endsWith('/@mui/material/styles/enhanceHighContrast.mjs');
+
 /** The modules from which a module is reached by static imports: entries, and those that are imported when needed. */
 const rootsOf = (id: string, graph: Graph): string[] =>
-  [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importers ?? [])].filter((one) => {
-    const info = graph.getModuleInfo(one);
-    return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
-  });
+  [...reachedFrom(id, (one) => (isNeverCalled(one) ? [] : (graph.getModuleInfo(one)?.importers ?? [])))].filter(
+    (one) => {
+      const info = graph.getModuleInfo(one);
+      return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+    },
+  );
 
 const isPage = (id: string): boolean => /\/src\/pages\/\w+\/\w+Page\.tsx$/u.test(id);
 const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.test(id);
 const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
-const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u.test(id);
+// what everything else stands on, the texts of the contracts among it
+const isBase = (id: string): boolean =>
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@lingui[\\/]core)[\\/]/u.test(id);
 // the words about what zod refuses come with it
 const isZod = (id: string): boolean =>
   /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/fields\/inputWords\.ts$/u.test(id);
@@ -32,6 +38,9 @@ const isOfForms = (id: string): boolean =>
   /\/@hookform\/resolvers\/|\/lib\/zodCheck\.ts$/u.test(id);
 // the landing page reads the browser's time zone
 const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');
+// facts that screens and forms read, and the shell does not
+const screenFacts = /\/contracts\/src\/\w+\/(?:phone|emailAddress|spellings|invisible|bands|points|ratios)\.ts$/u;
+const isForScreens = (id: string): boolean => screenFacts.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
 const isFeed = (id: string): boolean => id.endsWith('/contracts/src/overview/feed.ts');
@@ -86,7 +95,7 @@ const chunkOfDialogs = (roots: readonly string[]): string | null => {
 };
 
 /**
- * The chunk of a module, or null to leave it to the bundler. A screen loads few files: React, the libraries of the
+ * The chunk of a module, or null to leave it to the bundler. A screen loads few files: React with the libraries of the
  * shell, the shell, what screens share, what lists, overviews or other screens share, and the screen. Dialogs share a
  * file too, and forms.
  */
@@ -94,12 +103,13 @@ export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isFeed(id)) return 'overview';
   if (isOfForms(id)) return 'schemas';
   if (isZones(id)) return null;
+  if (isForScreens(id)) return 'screens';
   if (isContract(id)) return chunkOfContract(id, graph);
-  if (isReact(id)) return 'react';
+  if (isBase(id)) return 'base';
   const roots = rootsOf(id, graph);
   // the landing page loads nothing of the product
   if (roots.some(isLanding)) return null;
-  if (roots.some(isApp)) return id.includes('node_modules') || id.startsWith(unusedPrefix) ? 'base' : 'app';
+  if (roots.some(isApp)) return id.includes('node_modules') ? 'base' : 'app';
   const pages = roots.filter(isPage);
   if (pages.length === 0) return chunkOfDialogs(roots);
   return pages.length === 1 && (roots.length === 1 || isLarge(id, graph)) ? null : chunkOfPages(pages, roots, graph);

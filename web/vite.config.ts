@@ -19,7 +19,6 @@ import type { QueryDefinition } from '../contracts/src/index.ts';
 import { catalogs } from './catalogs.ts';
 import { chunkOf } from './chunks.ts';
 import { targets } from './floor.ts';
-import { leaveOut } from './leaveOut.ts';
 import { pageHead } from './pageHead.ts';
 
 const web = import.meta.dirname;
@@ -120,7 +119,7 @@ const routes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), routes, catalogs(), pages, pageHead, leaveOut()],
+  plugins: [react(), routes, catalogs(), pages, pageHead],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {
@@ -137,7 +136,8 @@ export default defineConfig({
     manifest: true,
     // of scripts and styles
     target: targets,
-    modulePreload: { polyfill: false },
+    // the page names the files of its screen itself (pageHead), and the others are fetched before they are needed
+    modulePreload: false,
     // a data: address would need a wider Content-Security-Policy
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

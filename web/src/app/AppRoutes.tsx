@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { screens } from './screens.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';
+
+const NotFoundPage = lazy(async () => ({ default: (await import('../pages/notFound/NotFoundPage.tsx')).NotFoundPage }));
 
 const isPublic = ({ access }: (typeof screens)[number]): boolean => access === 'public';
 
@@ -35,6 +36,15 @@ export const AppRoutes = ({ signedIn }: { signedIn: boolean }) => (
           ))}
       </Route>
     )}
-    <Route path="*" element={<NotFoundPage />} />
+    <Route
+      path="*"
+      element={
+        <ScreenBoundary>
+          <Suspense>
+            <NotFoundPage />
+          </Suspense>
+        </ScreenBoundary>
+      }
+    />
   </Routes>
 );
