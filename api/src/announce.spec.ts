@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
-import { createLog } from '@upline/infra/log.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { describe, expect, it } from 'vitest';
 import { createAnnouncing } from './announce.ts';
 

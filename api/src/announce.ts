@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { Config } from '@upline/infra/config.ts';
-import { isEmbedded } from '@upline/infra/engines.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { isEmbedded } from '@upline/infra/stores/engines.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 
 /** A start that succeeded; `isFirst` while there is no event yet. */
 export type Started = { config: Config; isFirst: boolean };

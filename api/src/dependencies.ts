@@ -1,8 +1,8 @@
 import type { PlanTier } from '@upline/contracts';
 import { createSnapshots } from '@upline/infra/keys/snapshots.ts';
-import { createLog } from '@upline/infra/log.ts';
-import type { Logger } from '@upline/infra/log.ts';
-import type { MailLimits } from '@upline/infra/mailLimits.ts';
+import { createLog } from '@upline/infra/log/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
+import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
 import { createFirstAccount } from './identity/firstAccount.ts';

@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReads } from '@upline/infra/engines.ts';
-import { createLog } from '@upline/infra/log.ts';
+import { openReads } from '@upline/infra/stores/engines.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { openStreamReader } from '@upline/infra/logReader.ts';
 import { heavyHandlers } from './heavyHandlers.ts';
 import type { HeavySettings } from './platform/heavy/protocol.ts';

@@ -1,8 +1,8 @@
 import { views } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
-import { isEmbedded } from '@upline/infra/engines.ts';
-import { lookAtHealth } from '@upline/infra/health.ts';
-import type { HealthNeeds, HealthOptions } from '@upline/infra/health.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { isEmbedded } from '@upline/infra/stores/engines.ts';
+import { lookAtHealth } from '@upline/infra/health/health.ts';
+import type { HealthNeeds, HealthOptions } from '@upline/infra/health/health.ts';
 import type { Look } from './platform/http/server/health.ts';
 import type { Mailing } from './platform/mail/mailing.ts';
 import type { Tracker } from './platform/queries/tracker.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import type { Config } from '@upline/infra/config.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import { combineCapabilities } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Identity } from './identity/identity.ts';

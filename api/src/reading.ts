@@ -1,5 +1,5 @@
-import type { Config } from '@upline/infra/config.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { ReadStore } from '@upline/infra/ports.ts';
 import { heavyHandlers } from './heavyHandlers.ts';
 import { createCosts } from './platform/heavy/cost.ts';

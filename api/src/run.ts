@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
-import { collectAtRest } from '@upline/infra/collectAtRest.ts';
-import { parseConfig } from '@upline/infra/config.ts';
-import { onStop } from '@upline/infra/stopSignals.ts';
+import { collectAtRest } from '@upline/infra/process/collectAtRest.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
+import { onStop } from '@upline/infra/process/stopSignals.ts';
 import { createAnnouncing } from './announce.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';

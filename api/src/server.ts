@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '@upline/infra/config.ts';
-import { warningsOf } from '@upline/infra/configWarnings.ts';
-import { isEmbedded } from '@upline/infra/engines.ts';
-import type { Health } from '@upline/infra/health.ts';
-import { watchHealth } from '@upline/infra/healthWatch.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { warningsOf } from '@upline/infra/settings/configWarnings.ts';
+import { isEmbedded } from '@upline/infra/stores/engines.ts';
+import type { Health } from '@upline/infra/health/health.ts';
+import { watchHealth } from '@upline/infra/health/healthWatch.ts';
 import { localAddress, noteAddress } from '@upline/infra/lock/address.ts';
-import { createLog, logStart } from '@upline/infra/log.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import { createLog, logStart } from '@upline/infra/log/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
@@ -15,7 +15,7 @@ import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { tryAddress } from './platform/http/server/listening.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
-import { whenBack } from '@upline/infra/whenBack.ts';
+import { whenBack } from '@upline/infra/stores/whenBack.ts';
 
 export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssetType, AssetVariant } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Ports } from '@upline/infra/ports.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
-import { createLog } from '@upline/infra/log.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';

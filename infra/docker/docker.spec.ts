@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { parseConfig } from '../src/config.ts';
+import { parseConfig } from '../src/settings/config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
@@ -125,7 +125,7 @@ describe('docker-compose.yml', () => {
   it.each(ours)('gives %s valid settings once .env.example is filled in', (name) => {
     const config = parseConfig(settingsOf(name, filledIn));
     const known = Object.keys(settingsOf(name, filledIn));
-    for (const key of known) expect(read('infra/src/config.ts')).toMatch(new RegExp(`^  ${key}: `, 'm'));
+    for (const key of known) expect(read('infra/src/settings/config.ts')).toMatch(new RegExp(`^  ${key}: `, 'm'));
     expect([config.eventstoreUrl, config.mongodbUrl, config.redisUrl, config.smtpUrl].every(Boolean)).toBe(true);
     expect(config.oidc).toBeNull();
     const { ipv4_address: proxy } = z

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onStop } from './stopSignals.ts';
+import { onStop } from './process/stopSignals.ts';
 
 // `npm run dev`: the server restarts when its sources change, Vite serves the client with hot reload and passes calls
 // on.

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openThreadBus } from './memory/threadBus.ts';
-import { createClosing } from './closing.ts';
-import type { Closing } from './closing.ts';
-import type { Config } from './config.ts';
-import { openDocuments, openEvents } from './engines.ts';
+import { createClosing } from './lib/closing.ts';
+import type { Closing } from './lib/closing.ts';
+import type { Config } from './settings/config.ts';
+import { openDocuments, openEvents } from './stores/engines.ts';
 import { outlineOf } from './eventStore/outline.ts';
 import { readSpool } from './eventStore/spool.ts';
 import type { SpoolIndex, SpoolWriter } from './eventStore/spool.ts';
 import { createUnsealing } from './keys/sealedEvents.ts';
 import { createPersonKeys } from './keys/personKeys.ts';
-import { createLog } from './log.ts';
+import { createLog } from './log/log.ts';
 import type { EventLookup, EventStore } from './ports.ts';
 
 type Closable = { close: () => Promise<void> };

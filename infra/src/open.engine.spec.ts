@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { parseConfig } from './settings/config.ts';
 import { openInfra } from './open.ts';
 import type { Infra } from './open.ts';
 import { openThreadInfra } from './thread.ts';

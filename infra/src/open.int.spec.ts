@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { StoredEvent } from '@upline/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { parseConfig } from './settings/config.ts';
 import { dataFile } from './lock/dataDir.ts';
 import { findSecret } from './lock/secrets.ts';
 import { openInfra } from './open.ts';

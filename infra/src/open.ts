@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { openThreadBus } from './memory/threadBus.ts';
-import { createClosing } from './closing.ts';
-import type { Closing } from './closing.ts';
-import type { Config } from './config.ts';
+import { createClosing } from './lib/closing.ts';
+import type { Closing } from './lib/closing.ts';
+import type { Config } from './settings/config.ts';
 import {
   isEmbedded,
   openBus,
@@ -17,20 +17,20 @@ import {
   openQueue,
   openReads,
   openWindows,
-} from './engines.ts';
-import type { Log } from './engines.ts';
+} from './stores/engines.ts';
+import type { Log } from './stores/engines.ts';
 import { recordTypes } from './eventStore/recordedTypes.ts';
 import { loadKeySecret } from './keys/comparingKeys.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
-import { joinOpened, lookAtStores } from './joining.ts';
-import type { JoiningOptions } from './joining.ts';
+import { joinOpened, lookAtStores } from './stores/joining.ts';
+import type { JoiningOptions } from './stores/joining.ts';
 import { claimEngines, claimsInDocuments } from './lock/claim.ts';
 import { makeDataDir, protectFiles } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
-import { createLog } from './log.ts';
-import type { Logger } from './log.ts';
-import { findInstallation } from './pairs.ts';
+import { createLog } from './log/log.ts';
+import type { Logger } from './log/log.ts';
+import { findInstallation } from './stores/pairs.ts';
 import type { EventStore, Ports, Queue } from './ports.ts';
 import { serveEnqueue } from './queue/remoteQueue.ts';
 import { claimsInRedis } from './redis/redisClaims.ts';

@@ -1,10 +1,10 @@
 import type { EventMeta, Retries, StoredEvent, ViewDefinition } from '@upline/contracts';
-import type { RateLimits } from './limit.ts';
+import type { RateLimits } from './limits/limit.ts';
 import type { CountedJobs } from './queue/jobFigures.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import type { Windows } from './windows.ts';
+import type { Windows } from './limits/windows.ts';
 
-export type { Bucket, RateLimits } from './limit.ts';
+export type { Bucket, RateLimits } from './limits/limit.ts';
 
 /** An event before it is stored. `data` and `meta` are JSON. */
 export type NewEvent = { id: string; type: string; data: Record<string, unknown>; meta: EventMeta };

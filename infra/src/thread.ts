@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import { openThreadBus } from './memory/threadBus.ts';
-import { createClosing } from './closing.ts';
-import type { Config } from './config.ts';
-import { openBus, openDocuments, openEvents, openLink, openReads } from './engines.ts';
+import { createClosing } from './lib/closing.ts';
+import type { Config } from './settings/config.ts';
+import { openBus, openDocuments, openEvents, openLink, openReads } from './stores/engines.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
-import { createLog } from './log.ts';
-import type { Logger } from './log.ts';
+import { createLog } from './log/log.ts';
+import type { Logger } from './log/log.ts';
 import type { Ports } from './ports.ts';
 import { openRemoteQueue } from './queue/remoteQueue.ts';
 

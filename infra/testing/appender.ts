@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { parseConfig } from '../src/config.ts';
+import { parseConfig } from '../src/settings/config.ts';
 import { openInfra } from '../src/open.ts';
 import { prospectAdded } from './events.ts';
 

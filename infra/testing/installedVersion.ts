@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parseOwn } from '../src/json.ts';
+import { parseOwn } from '../src/lib/json.ts';
 
 const nodeRequire = createRequire(import.meta.url);
 

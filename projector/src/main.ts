@@ -1,4 +1,4 @@
-import { onStop } from '@upline/infra/stopSignals.ts';
+import { onStop } from '@upline/infra/process/stopSignals.ts';
 import { runCommandLine } from './operate/cli/program.ts';
 
 // the command line: `npm run projector -- …`

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectAtRest } from '@upline/infra/collectAtRest.ts';
+import { collectAtRest } from '@upline/infra/process/collectAtRest.ts';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
 import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredEvent } from '@upline/contracts';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { ProjectionStore, StoredRow } from '@upline/infra/ports.ts';
 import type { Log, ProjectorPorts } from '../src/session/projectorSession.ts';

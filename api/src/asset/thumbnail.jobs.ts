@@ -1,6 +1,6 @@
 import type { ThumbnailProblem, thumbnailJobs } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';

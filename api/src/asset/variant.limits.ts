@@ -1,5 +1,5 @@
 import { maxVariants } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 
 /** Limits of the languages of an asset. */
 export const variantLimits = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRejection } from '@upline/contracts';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

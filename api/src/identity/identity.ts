@@ -1,5 +1,5 @@
-import type { Config } from '@upline/infra/config.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { DocumentStore, Queue, RateLimits } from '@upline/infra/ports.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';

@@ -1,5 +1,5 @@
-import { findRestored, unmarkRestored } from '@upline/infra/backup/restored.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import { findRestored, unmarkRestored } from '@upline/infra/stores/restored.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { message } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import type { FirstAccount } from './firstAccount.ts';
 
 /** Who may make an account (the setting `SIGN_UP`). */

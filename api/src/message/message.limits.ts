@@ -1,5 +1,5 @@
 import { maxMessageLength, maxMessages } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 
 /** Limits of messages. */
 export const messageLimits = {

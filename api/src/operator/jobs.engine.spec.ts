@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../../testing/engineServers.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import { maxFounded } from './founder.decider.ts';
 
 /** Limits of founding. */

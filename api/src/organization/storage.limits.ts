@@ -1,6 +1,6 @@
 import type { PlanTier } from '@upline/contracts';
 import { storageBounds } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 
 const words = {
   prospects: { what: 'Prospects', unit: 'prospects' },

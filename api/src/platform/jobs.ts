@@ -1,6 +1,6 @@
 import type { JobDefinition, JobDefinitions } from '@upline/contracts';
-import type { Logger } from '@upline/infra/log.ts';
-import { messageOf } from '@upline/infra/messageOf.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
+import { messageOf } from '@upline/infra/lib/messageOf.ts';
 import type { Queue } from '@upline/infra/ports.ts';
 import { FailedForGood } from '@upline/infra/queue/failedForGood.ts';
 import type * as z from 'zod';

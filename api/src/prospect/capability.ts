@@ -1,5 +1,5 @@
 import { prospectCapability, prospectsView } from '@upline/contracts';
-import { chunksOf } from '@upline/infra/chunks.ts';
+import { chunksOf } from '@upline/infra/lib/chunks.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { defineCapability } from '../platform/capability.ts';

@@ -1,5 +1,5 @@
 import { followUpBounds } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 
 /** Limits of one prospect. */
 export const prospectLimits = {

@@ -1,6 +1,6 @@
 import type { Preferences } from '@upline/contracts';
 import { daysFrom, reminderHours } from '@upline/contracts';
-import { clockIn, momentOf } from '@upline/infra/localTimes.ts';
+import { clockIn, momentOf } from '@upline/infra/lib/localTimes.ts';
 
 /** Times of a person's day, as `HH:MM` of their clock. */
 export type DayTimes = Pick<Preferences, 'dayStart' | 'quietFrom' | 'quietTo'>;

@@ -1,7 +1,7 @@
 import { defaultColors, directionOf, initialOf, initialsOf, message } from '@upline/contracts';
 import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import { currentRequest } from '@upline/infra/requestContext.ts';
+import { currentRequest } from '@upline/infra/log/requestContext.ts';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { Html } from '../platform/lib/html.ts';
 import { html, place, withMarkup } from '../platform/lib/html.ts';

@@ -1,8 +1,8 @@
 import { defaultLocale, localeOf, message } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { Context, Middleware } from 'koa';
 import { tooMany } from '../platform/http/request/caller.ts';
 import { problemOfError } from '../platform/http/request/problem.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import type { Windows } from '@upline/infra/windows.ts';
+import type { Windows } from '@upline/infra/limits/windows.ts';
 import type { Writer } from '@upline/infra/sqlite/writer.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import { createMemoryWindows } from '@upline/infra/memory/memoryWindows.ts';

@@ -1,6 +1,6 @@
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { Windows } from '@upline/infra/windows.ts';
+import type { Windows } from '@upline/infra/limits/windows.ts';
 import { hashOf, saltOf } from './views.salts.ts';
 
 /** A visitor counts once for a link in this time. */

@@ -1,6 +1,6 @@
 import type { ProspectEvent, StoredEvent } from '@upline/contracts';
 import { isEventOf, parseStored, prospectEvents } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 
 /** What reading streams takes. */

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { seedInstallation } from '@upline/infra/bench/installation.ts';
-import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
+import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
 import { openMailServer } from '@upline/infra/testing/mailServer.ts';
 import type { Browser } from '../browser.ts';
 import { createBrowser } from '../browser.ts';

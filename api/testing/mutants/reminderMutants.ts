@@ -22,7 +22,7 @@ export const reminderMutants: readonly Mutant[] = [
   mornings('reminders come in quiet hours', 'morningOf', dropGuard('isQuiet')),
   mail('mails go to addresses that nobody has proven', 'sendReminder', dropOperand('||', 'isMailboxProven')),
   days('the morning of a large team lets nobody else work', 'createRemindEach', dropStatement('nextTurn')),
-  mutantsOf('infra/src/localTimes.ts', 'infra/src/localTimes.spec.ts')(
+  mutantsOf('infra/src/lib/localTimes.ts', 'infra/src/lib/localTimes.spec.ts')(
     'a time that comes twice is the second',
     'momentOf',
     replaceText('compatible', 'later'),

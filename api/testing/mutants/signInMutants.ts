@@ -76,7 +76,7 @@ const erasures: Mutant[] = [
     'erasure',
     dropProperty('endFor'),
   ),
-  mutantsOf('infra/src/withoutAddress.ts', 'infra/src/mail/mailFailure.spec.ts')(
+  mutantsOf('infra/src/log/withoutAddress.ts', 'infra/src/mail/mailFailure.spec.ts')(
     'the message of a mail server is kept with the address',
     'withoutAddress',
     dropCall('replaceAll'),
@@ -91,7 +91,7 @@ const erasures: Mutant[] = [
     'createApi',
     dropStatement('completeRestore'),
   ),
-  mutantsOf('infra/src/dataRestore.ts', 'infra/src/dataBackup.int.spec.ts', 'deleted key')(
+  mutantsOf('infra/src/backup/dataRestore.ts', 'infra/src/backup/dataBackup.int.spec.ts', 'deleted key')(
     'an older backup brings deleted keys back',
     'restoreDataDir',
     dropIf('eraseIn'),

@@ -1,4 +1,4 @@
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { openProxiedMongo } from '@upline/infra/testing/mongoFixture.ts';
 import { expect, it, onTestFinished } from 'vitest';

@@ -19,7 +19,7 @@ import type { ServerProcess } from '../serverProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { runOperator } from '../engineServers.ts';
-import { textOfVersion, thisVersion } from '@upline/infra/version.ts';
+import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'upline-start-'));

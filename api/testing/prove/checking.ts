@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssetAnswer, StoredEvent } from '@upline/contracts';
 import { levelOf } from '@upline/contracts';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { operate } from '../operate.ts';
 import type { Installation } from './installation.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import type { DataFile } from '../lock/dataDir.ts';
 

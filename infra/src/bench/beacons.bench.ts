@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
 import type { Installation } from './installation.ts';
 import { seedInstallation } from './installation.ts';

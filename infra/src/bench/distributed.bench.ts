@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, NO_STREAM, START, jsonEvent } from '@eventstore/db-client';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent } from '../ports.ts';
 import { eventStoreStart, startEventStoreServer } from '../../testing/eventStoreServer.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventMeta } from '@upline/contracts';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent, Ports } from '../ports.ts';
 import { openSession } from './openSession.ts';

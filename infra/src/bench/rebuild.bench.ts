@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../settings/config.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { openInfra } from '../open.ts';
 import { writeHistory } from './history.ts';

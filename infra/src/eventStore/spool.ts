@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, statfsSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvent } from '@upline/contracts';
-import { parseOwn } from '../json.ts';
-import { createNumberList } from '../numberList.ts';
-import type { Numbers } from '../numberList.ts';
+import { parseOwn } from '../lib/json.ts';
+import { createNumberList } from '../lib/numberList.ts';
+import type { Numbers } from '../lib/numberList.ts';
 import type { EventLookup, EventStore } from '../ports.ts';
 
 type Shared = Float64Array<SharedArrayBuffer>;

@@ -1,4 +1,4 @@
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { eventStoreContract } from '../../testing/suites/eventStore.contract.ts';
 import type { OpenedEventStore } from '../../testing/suites/eventStore.contract.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { eventStoreContract } from '../../testing/suites/eventStore.contract.ts';
 import type { OpenedEventStore } from '../../testing/suites/eventStore.contract.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';

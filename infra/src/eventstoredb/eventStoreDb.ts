@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { LogMarks } from '../marks/mark.ts';
 import { StartError } from '../ports.ts';
 import type { EventStore } from '../ports.ts';

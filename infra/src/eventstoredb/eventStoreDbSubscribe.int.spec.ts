@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../ports.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
 import { follow, idsOf, newStream, openDoubled, viewed } from '../../testing/eventStoreDouble/doubleFixture.ts';
 import type { Doubled } from '../../testing/eventStoreDouble/doubleFixture.ts';

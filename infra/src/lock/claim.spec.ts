@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import { openWriter } from '../sqlite/writer.ts';
 import { claimEngines, claimsInDocuments } from './claim.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import type { DocumentStore } from '../ports.ts';
 

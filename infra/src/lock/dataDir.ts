@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../ports.ts';
-import { messageOf } from '../messageOf.ts';
+import { messageOf } from '../lib/messageOf.ts';
 
 /** Another process works with the data folder. */
 export class DataDirInUse extends StartError {

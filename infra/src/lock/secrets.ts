@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../ports.ts';
-import { messageOf } from '../messageOf.ts';
+import { messageOf } from '../lib/messageOf.ts';
 
 const files = { sessionSecret: 'session-secret', operatorToken: 'operator-token', folderId: 'folder-id' } as const;
 export type SecretName = keyof typeof files;

@@ -1,5 +1,5 @@
 import type { MailCause } from '@upline/contracts';
-import { withoutAddress } from '../withoutAddress.ts';
+import { withoutAddress } from '../log/withoutAddress.ts';
 
 /**
  * Why a mail was not sent: `said` has the words of the mail server, the message is a sentence for the operator. Both

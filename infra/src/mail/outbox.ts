@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { comparedEmail } from '@upline/contracts';
 import type { Mail, Mailer } from '../ports.ts';
-import { messageOf } from '../messageOf.ts';
+import { messageOf } from '../lib/messageOf.ts';
 import { MailFailure } from './mailFailure.ts';
 import { parseMessageId, toMessage } from './message.ts';
 

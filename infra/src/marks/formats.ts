@@ -1,6 +1,6 @@
 import { isKnownType } from '@upline/contracts';
 import { StartError } from '../ports.ts';
-import { textOfVersion, thisVersion } from '../version.ts';
+import { textOfVersion, thisVersion } from '../process/version.ts';
 
 /**
  * The newest format of each store that this version reads and writes. A change that earlier versions cannot read, or

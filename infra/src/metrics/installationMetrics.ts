@@ -1,7 +1,7 @@
 import { reactorNames, views } from '@upline/contracts';
-import { problems } from '../health.ts';
+import { problems } from '../health/health.ts';
 import { jobStates } from '../queue/jobFigures.ts';
-import { thisVersion } from '../version.ts';
+import { thisVersion } from '../process/version.ts';
 import type { Metrics } from './metric.ts';
 
 /** Reactors are stopped under these names, as views are under theirs. */

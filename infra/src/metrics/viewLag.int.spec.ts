@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startEventStoreDouble } from '../../testing/eventStoreDouble/eventStoreDouble.ts';
 import { shareWithdrawn } from '../../testing/events.ts';
 import { openEventStoreDb } from '../eventstoredb/eventStoreDb.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { openThreadBus } from '../memory/threadBus.ts';
 import type { EventStore } from '../ports.ts';
 import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';

@@ -1,9 +1,9 @@
 import { views } from '@upline/contracts';
-import type { Health } from '../health.ts';
-import { freeSpace, problems, stoppedViews } from '../health.ts';
+import type { Health } from '../health/health.ts';
+import { freeSpace, problems, stoppedViews } from '../health/health.ts';
 import { jobStates } from '../queue/jobFigures.ts';
 import type { Ports } from '../ports.ts';
-import { thisVersion } from '../version.ts';
+import { thisVersion } from '../process/version.ts';
 import type { installationMetrics } from './installationMetrics.ts';
 import { reactorViews } from './installationMetrics.ts';
 import type { OpenMetrics } from './metric.ts';

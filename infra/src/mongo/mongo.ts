@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
-import type { Logger } from '../log.ts';
-import { messageOf } from '../messageOf.ts';
+import type { Logger } from '../log/log.ts';
+import { messageOf } from '../lib/messageOf.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import '../patched/mongodb/connection.ts';
 import { isAway, isRefused } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import { parseOwn } from '../json.ts';
-import type { Logger } from '../log.ts';
+import { parseOwn } from '../lib/json.ts';
+import type { Logger } from '../log/log.ts';
 import { isDuplicate } from './errors.ts';
 import { accountsDetails } from '../marks/mark.ts';
 import type { AccountsMarks } from '../marks/mark.ts';

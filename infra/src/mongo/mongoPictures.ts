@@ -1,5 +1,5 @@
 import { Binary } from 'mongodb';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { openMongo } from './mongo.ts';
 

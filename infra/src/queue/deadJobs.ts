@@ -1,6 +1,6 @@
 import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorResult } from '@upline/contracts';
 import type { DeadJob, Queue } from '../ports.ts';
-import { chunksOf } from '../chunks.ts';
+import { chunksOf } from '../lib/chunks.ts';
 
 // The operator's commands on dead jobs, for a server or, when none runs, for the command line.
 

@@ -1,7 +1,7 @@
 import { Queue as BullMq } from 'bullmq';
 import type { Job as BullJob } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { StartError } from '../ports.ts';
 import type { DeadJob, Job, Queue } from '../ports.ts';
 import { endRedis } from './connections.ts';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { StartError } from '../ports.ts';
 
 export type RedisAddress = { url: string; log?: Logger | undefined };

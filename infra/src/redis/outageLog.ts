@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** An error belongs to the outage of the one before when no more time than this, in ms, lies between them. */
 const quietMs = 10_000;

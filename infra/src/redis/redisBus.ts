@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { Bus } from '../ports.ts';
 import { endRedis } from './connections.ts';
 import type { RedisLink } from './redis.ts';

@@ -1,6 +1,6 @@
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
-import type { Windows } from '../windows.ts';
-import { maxWindowsOfSet } from '../windows.ts';
+import type { Windows } from '../limits/windows.ts';
+import { maxWindowsOfSet } from '../limits/windows.ts';
 import type { RedisLink } from './redis.ts';
 import { createRedisScript } from './redisScript.ts';
 

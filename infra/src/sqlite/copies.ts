@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { erasedSubject } from '@upline/contracts';
-import { parseOwn } from '../json.ts';
+import { parseOwn } from '../lib/json.ts';
 import { keyCollection } from '../keys/erasedSubjects.ts';
 import { accountsDetails, parseDetails } from '../marks/mark.ts';
 import { hasTable, readMark } from './markTable.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DataDirInUse, dataFile } from '../lock/dataDir.ts';
-import { messageOf } from '../messageOf.ts';
+import { messageOf } from '../lib/messageOf.ts';
 import { StartError } from '../ports.ts';
 import { isBusy } from './errors.ts';
 

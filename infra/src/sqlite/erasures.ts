@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { openSqliteDocuments } from './sqliteDocuments.ts';
 import { createPersonKeys } from '../keys/personKeys.ts';
 import { dataFile } from '../lock/dataDir.ts';
-import { messageOf } from '../messageOf.ts';
+import { messageOf } from '../lib/messageOf.ts';
 import { erasedIn } from './copies.ts';
 import { openWriter } from './writer.ts';
 

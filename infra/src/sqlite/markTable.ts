@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ZodType } from 'zod';
-import { parseOwn } from '../json.ts';
+import { parseOwn } from '../lib/json.ts';
 import { formats, thisWriter } from '../marks/formats.ts';
 import type { Marked } from '../marks/formats.ts';
 import { parseDetails } from '../marks/mark.ts';

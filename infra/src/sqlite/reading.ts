@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StartError } from '../ports.ts';
-import { messageOf } from '../messageOf.ts';
+import { messageOf } from '../lib/messageOf.ts';
 import { isDamaged } from './errors.ts';
 
 /** How long a read waits while the file is being recovered after a crash, in ms. */

@@ -1,4 +1,4 @@
-import { parseOwn } from '../json.ts';
+import { parseOwn } from '../lib/json.ts';
 import { accountsDetails } from '../marks/mark.ts';
 import type { AccountsMarks } from '../marks/mark.ts';
 import type { DocumentStore } from '../ports.ts';

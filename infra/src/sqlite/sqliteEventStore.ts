@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMeta, StoredEvent } from '@upline/contracts';
-import { parseOwn } from '../json.ts';
+import { parseOwn } from '../lib/json.ts';
 import type { Bus, EventStore, NewEvent, EventLookup } from '../ports.ts';
 import type { LogMarks } from '../marks/mark.ts';
 import { createLogMarks, typesSchema } from './eventTypes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Windows } from '../../src/windows.ts';
+import type { Windows } from '../../src/limits/windows.ts';
 
 /** `advance` lets that much time pass, in the engine's clock. */
 export type OpenedWindows = { windows: Windows; advance: (ms: number) => Promise<void>; close: () => Promise<void> };

@@ -1,5 +1,5 @@
 import type { Audience, BuildWrite, Checkpoint, Generation, StoredRow } from '@upline/infra/ports.ts';
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import type { SpoolIndex } from '@upline/infra/eventStore/spool.ts';
 import type { BatchRead, Built } from './foldLog.ts';
 import type { Positions } from './layout.ts';

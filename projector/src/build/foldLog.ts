@@ -3,7 +3,7 @@ import type { FoldedLog } from '@upline/infra/logReader.ts';
 import type { BuildWrite, Checkpoint, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
-import { chunksOf } from '@upline/infra/chunks.ts';
+import { chunksOf } from '@upline/infra/lib/chunks.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch, UnknownEvent } from '../projection/batch.ts';
 import { atStart } from '../projection/checkpoint.ts';

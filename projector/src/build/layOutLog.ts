@@ -1,4 +1,4 @@
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import { createSpoolWriter } from '@upline/infra/eventStore/spool.ts';
 import type { SpoolIndex } from '@upline/infra/eventStore/spool.ts';
 import { openOutlines } from '@upline/infra/logReader.ts';

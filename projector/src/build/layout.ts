@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createNumberList } from '@upline/infra/numberList.ts';
-import type { NumberList, Numbers } from '@upline/infra/numberList.ts';
+import { createNumberList } from '@upline/infra/lib/numberList.ts';
+import type { NumberList, Numbers } from '@upline/infra/lib/numberList.ts';
 import type { Checkpoint, EventOutline, EventLookup } from '@upline/infra/ports.ts';
 import { currentType } from '../projection/batch.ts';
 import { advance, atStart } from '../projection/checkpoint.ts';

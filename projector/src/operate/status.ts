@@ -1,5 +1,5 @@
 import type { ProjectorStatus, ViewStatus } from '@upline/contracts';
-import { thisVersion } from '@upline/infra/version.ts';
+import { thisVersion } from '@upline/infra/process/version.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 import type { ViewRegistry, ViewState } from '../projection/viewRegistry.ts';
 import type { ReactorLoop } from '../reaction/reactorLoop.ts';

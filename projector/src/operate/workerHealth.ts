@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { once } from 'node:events';
-import type { Health } from '@upline/infra/health.ts';
+import type { Health } from '@upline/infra/health/health.ts';
 import { StartError } from '@upline/infra/ports.ts';
-import { thisVersion } from '@upline/infra/version.ts';
+import { thisVersion } from '@upline/infra/process/version.ts';
 
 type Options = {
   host: string;

@@ -1,5 +1,5 @@
 // Projections import their kernel alone.
-import { momentOf } from '@upline/infra/localTimes.ts';
+import { momentOf } from '@upline/infra/lib/localTimes.ts';
 
 /**
  * `momentOf`, or null for a time or a time zone that is not known here: zones come and go with the time zone database

@@ -1,6 +1,6 @@
 import { quarantineEntry } from '@upline/contracts';
 import type { StoredEvent, QuarantineEntry } from '@upline/contracts';
-import { stoppedPrefix } from '@upline/infra/health.ts';
+import { stoppedPrefix } from '@upline/infra/health/health.ts';
 import type { ControlDocuments } from '@upline/infra/ports.ts';
 
 // stored name

@@ -1,4 +1,4 @@
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { DocumentStore, Queue } from '@upline/infra/ports.ts';
 import { findProviderSession } from './currentLogins.ts';
 import { createInteractions } from './interactions.ts';

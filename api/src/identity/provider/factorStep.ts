@@ -1,4 +1,4 @@
-import { noteSignIn } from '@upline/infra/requestContext.ts';
+import { noteSignIn } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
 import type { CodeCheck } from '../factor/codeCheck.ts';
 import { codeProblem, factorPage, passkeyProblem } from '../factor/factorPage.ts';

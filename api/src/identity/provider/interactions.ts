@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import type { Translate } from '@upline/contracts';
-import { noteSignIn } from '@upline/infra/requestContext.ts';
+import { noteSignIn } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Account as ProviderAccount, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
 import { message } from '@upline/contracts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
 import type { Account, Accounts } from './accounts.ts';

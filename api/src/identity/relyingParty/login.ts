@@ -1,7 +1,7 @@
 import { loginSearch, message } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
-import type { Logger } from '@upline/infra/log.ts';
-import { noteSignIn } from '@upline/infra/requestContext.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
+import { noteSignIn } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
 import { pageLanguageOf } from '../../platform/http/request/language.ts';
 import { rememberLanguage } from '../../platform/http/pages/languageChoice.ts';

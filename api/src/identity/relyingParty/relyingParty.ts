@@ -1,4 +1,4 @@
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import * as client from 'openid-client';
 import * as z from 'zod';
 import { hasAddress, lacksClaims, parseClaims } from './claims.ts';

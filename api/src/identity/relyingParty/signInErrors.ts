@@ -1,4 +1,4 @@
-import { withoutAddress } from '@upline/infra/withoutAddress.ts';
+import { withoutAddress } from '@upline/infra/log/withoutAddress.ts';
 import {
   AuthorizationResponseError,
   ClientError,

@@ -1,5 +1,5 @@
 import { message } from '@upline/contracts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import { BadForm } from './formBody.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { directionOf, logo, message, surfaces } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import { currentRequest, noteSignIn } from '@upline/infra/requestContext.ts';
+import { currentRequest, noteSignIn } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';

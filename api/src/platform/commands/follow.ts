@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { AnyRepository } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import type { RejectionCode, StorageRow, StoredThing } from '@upline/contracts';
 import { bytesOfEvent, message, storageBounds, storageView } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { createDebts } from '../lib/debts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';

@@ -1,5 +1,5 @@
 import type { Snapshots } from '@upline/infra/keys/snapshots.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { SnapshotDecider, SnapshotPart } from './snapshotParts.ts';
 import { fromSnapshot, openMaps, toSnapshot } from './snapshotParts.ts';

@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import type { QueryCost } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import { createDebts } from '../lib/debts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { reasonAndWait, retryAfter } from '../lib/waits.ts';

@@ -1,5 +1,5 @@
 import { message } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import type { Payer } from './cost.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Rejection, RejectionCode } from '@upline/contracts';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import { sentOnce } from '../lib/sentOnce.ts';

@@ -1,5 +1,5 @@
 import type { Rejection, RejectionCode } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import type { QueryRequest } from '../queries/requests.ts';
 
 /** A read that is done on the thread for heavy reads: a query by its name, or a page of an export. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, positionHeader } from '@upline/contracts';
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
 import type { Observe } from '../metrics/observing.ts';

@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { currentRequest } from '@upline/infra/requestContext.ts';
+import { currentRequest } from '@upline/infra/log/requestContext.ts';
 import type { Context, Middleware } from 'koa';
 import { createRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { Bus } from '@upline/infra/ports.ts';
-import { chunksOf } from '@upline/infra/chunks.ts';
+import { chunksOf } from '@upline/infra/lib/chunks.ts';
 import type { Tracker } from '../queries/tracker.ts';
 
 /** How often ended sessions are looked for while the bus does not reach this process. */

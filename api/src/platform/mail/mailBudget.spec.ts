@@ -1,6 +1,6 @@
 import { translateTo } from '@upline/contracts/catalogs';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
-import type { MailLimits } from '@upline/infra/mailLimits.ts';
+import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import type { CausedMail } from './mailBudget.ts';

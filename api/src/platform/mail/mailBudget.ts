@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
-import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
-import type { MailLimits } from '@upline/infra/mailLimits.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
+import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
+import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { reasonAndWait, retryAfter } from '../lib/waits.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { defineJob, defineJobs, mailRetries } from '@upline/contracts';
-import { createLog } from '@upline/infra/log.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { openSmtpMailer } from '@upline/infra/smtp/smtp.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { toMailFailure } from '@upline/infra/mail/mailFailure.ts';
 import type { Mailer } from '@upline/infra/ports.ts';

@@ -1,5 +1,5 @@
 import { findSecret } from '@upline/infra/lock/secrets.ts';
-import { thisVersion } from '@upline/infra/version.ts';
+import { thisVersion } from '@upline/infra/process/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { createBrowser } from '../../../testing/browser.ts';

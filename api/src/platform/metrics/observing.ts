@@ -1,6 +1,6 @@
 import { otherValue } from '@upline/infra/metrics/metric.ts';
-import { currentRequest, requestIdHeader } from '@upline/infra/requestContext.ts';
-import type { Logger } from '@upline/infra/log.ts';
+import { currentRequest, requestIdHeader } from '@upline/infra/log/requestContext.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import type { Middleware } from 'koa';
 import { createSlowLog, slowAfterMs } from './slowLog.ts';
 import type { ServerMetrics } from './openServerMetrics.ts';

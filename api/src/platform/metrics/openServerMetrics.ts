@@ -1,4 +1,4 @@
-import type { Health } from '@upline/infra/health.ts';
+import type { Health } from '@upline/infra/health/health.ts';
 import { openMetrics } from '@upline/infra/metrics/metric.ts';
 import type { OpenMetrics } from '@upline/infra/metrics/metric.ts';
 import { watchInstallation } from '@upline/infra/metrics/watchInstallation.ts';

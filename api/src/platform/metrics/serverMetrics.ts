@@ -2,7 +2,7 @@ import { rejections } from '@upline/contracts';
 import { installationMetrics } from '@upline/infra/metrics/installationMetrics.ts';
 import type { Metrics } from '@upline/infra/metrics/metric.ts';
 import { otherValue } from '@upline/infra/metrics/metric.ts';
-import { signInOutcomes } from '@upline/infra/requestContext.ts';
+import { signInOutcomes } from '@upline/infra/log/requestContext.ts';
 import { problemCodes } from '../lib/problemCodes.ts';
 import { mailOutcomes } from '../mail/mailing.ts';
 import { routeNames } from './routeNames.ts';

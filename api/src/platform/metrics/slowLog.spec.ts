@@ -1,4 +1,4 @@
-import { createRequestContext } from '@upline/infra/requestContext.ts';
+import { createRequestContext } from '@upline/infra/log/requestContext.ts';
 import { describe, expect, it } from 'vitest';
 import { createSlowLog, mostSlowLines } from './slowLog.ts';
 

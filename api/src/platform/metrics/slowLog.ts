@@ -1,4 +1,4 @@
-import type { RequestContext } from '@upline/infra/requestContext.ts';
+import type { RequestContext } from '@upline/infra/log/requestContext.ts';
 
 /** A call that takes this long is logged, with where the time went. */
 export const slowAfterMs = 1_000;

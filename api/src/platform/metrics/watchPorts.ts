@@ -1,6 +1,6 @@
 import type { EventStore, Ports } from '@upline/infra/ports.ts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import type { ServerMetrics } from './openServerMetrics.ts';
 import type { appendOutcomes } from './serverMetrics.ts';
 

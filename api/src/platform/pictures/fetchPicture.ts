@@ -6,7 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { webUrl } from '@upline/contracts';
 import type { ThumbnailProblem } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import { pictureTypeOf } from './pictureType.ts';
 import { isPublicAddress } from './publicAddress.ts';
 

@@ -1,5 +1,5 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Equality, Find, Row, Scalar } from '@upline/infra/ports.ts';
 import { WrongCursor, cursorOf, indexOf, scalarOf } from '@upline/infra/readStore/cursor.ts';
 import type { IndexField } from '@upline/infra/readStore/cursor.ts';

@@ -1,5 +1,5 @@
 import { beginningLength, maxPageSize } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Page } from './readPage.ts';
 
 /** Limits of one answer of a list. */

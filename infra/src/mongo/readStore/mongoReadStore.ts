@@ -1,4 +1,4 @@
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/log.ts';
 import { readsDetails } from '../../marks/mark.ts';
 import type { ReadsMarks } from '../../marks/mark.ts';
 import { openMongo } from '../mongo.ts';

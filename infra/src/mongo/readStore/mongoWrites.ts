@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
 import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
-import { chunksOf } from '../../chunks.ts';
+import { chunksOf } from '../../lib/chunks.ts';
 import { createOfColumned, decodeRows } from '../../readStore/encodedRows.ts';
 import type { RowShape } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';

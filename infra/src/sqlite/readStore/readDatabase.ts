@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StartError } from '../../ports.ts';
-import { messageOf } from '../../messageOf.ts';
+import { messageOf } from '../../lib/messageOf.ts';
 import { need } from '../../marks/formats.ts';
 import { isDamaged } from '../errors.ts';
 import { markFile, writerOf } from '../markTable.ts';

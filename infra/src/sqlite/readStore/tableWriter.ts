@@ -1,4 +1,4 @@
-import { chunksOf } from '../../chunks.ts';
+import { chunksOf } from '../../lib/chunks.ts';
 import type { ChangedRow, EncodedRows, Save } from '../../ports.ts';
 import { createOfColumned, createToColumned, decodeRows } from '../../readStore/encodedRows.ts';
 import { storedAudience } from './audiences.ts';

@@ -1,6 +1,6 @@
 import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
 import type { BuildDefinition, Generation } from '../../ports.ts';
-import { parseOwn } from '../../json.ts';
+import { parseOwn } from '../../lib/json.ts';
 import { columnOf } from './columns.ts';
 import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { fieldsOf } from '../../readStore/encodedRows.ts';

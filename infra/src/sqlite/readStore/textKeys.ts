@@ -1,4 +1,4 @@
-import { parseOwn } from '../../json.ts';
+import { parseOwn } from '../../lib/json.ts';
 import type { Sql } from './findSql.ts';
 import { idBehindSql, idSql } from './keys.ts';
 import type { Texts } from './searchTexts.ts';

@@ -1,10 +1,10 @@
 import { operatorReply } from '@upline/contracts';
 import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
-import { isEmbedded } from '@upline/infra/engines.ts';
-import { addWrong, lookAtHealth, textOfFinding } from '@upline/infra/health.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { isEmbedded } from '@upline/infra/stores/engines.ts';
+import { addWrong, lookAtHealth, textOfFinding } from '@upline/infra/health/health.ts';
 import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
-import { createLog } from '@upline/infra/log.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { StartError } from '@upline/infra/ports.ts';

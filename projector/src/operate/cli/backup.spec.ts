@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { dataFile } from '@upline/infra/lock/dataDir.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUpDataDir } from '@upline/infra/dataBackup.ts';
-import { restoreDataDir } from '@upline/infra/dataRestore.ts';
-import type { Restored } from '@upline/infra/dataRestore.ts';
+import { backUpDataDir } from '@upline/infra/backup/dataBackup.ts';
+import { restoreDataDir } from '@upline/infra/backup/dataRestore.ts';
+import type { Restored } from '@upline/infra/backup/dataRestore.ts';
 import type { Command } from 'commander';
 import type { Commands } from './commands.ts';
 import { yesOption } from './commands.ts';

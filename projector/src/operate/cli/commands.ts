@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { OperatorCommand } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import { CommandFailed } from './failed.ts';
 import type { Streams } from './output.ts';
 

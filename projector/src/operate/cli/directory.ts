@@ -1,7 +1,7 @@
 import { organizationPage, personPage, planTier } from '@upline/contracts';
 import type { Listed, ListedOrganization, ListedPerson, PlanTier } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
-import { toColumns } from '@upline/infra/table.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { toColumns } from '@upline/infra/lib/table.ts';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod';

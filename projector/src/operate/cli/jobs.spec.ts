@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Queue } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { signInsOfPerson } from '@upline/contracts';
 import type { SignInsOfPerson, WaitingSignIn } from '@upline/contracts';
-import { toColumns } from '@upline/infra/table.ts';
+import { toColumns } from '@upline/infra/lib/table.ts';
 import type { Command } from 'commander';
 import type { Commands } from './commands.ts';
 import { yesOption } from './commands.ts';

@@ -1,7 +1,7 @@
 import { emailAddress } from '@upline/contracts';
-import type { Config } from '@upline/infra/config.ts';
-import { openMailer } from '@upline/infra/engines.ts';
-import { createLog } from '@upline/infra/log.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { openMailer } from '@upline/infra/stores/engines.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { testMail } from '@upline/infra/mail/testMail.ts';
 import type { Command } from 'commander';

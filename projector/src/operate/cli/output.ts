@@ -6,8 +6,8 @@ import type {
   VerifyResult,
   ViewStatus,
 } from '@upline/contracts';
-import { toColumns } from '@upline/infra/table.ts';
-import { textOfVersion } from '@upline/infra/version.ts';
+import { toColumns } from '@upline/infra/lib/table.ts';
+import { textOfVersion } from '@upline/infra/process/version.ts';
 import { duration, number } from './progress.ts';
 import type { ErrorStream } from './progress.ts';
 

@@ -1,4 +1,4 @@
-import { textOfVersion, thisVersion } from '@upline/infra/version.ts';
+import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';
 import { expect, it } from 'vitest';
 import { runWords } from '../../../testing/commandLine.ts';
 

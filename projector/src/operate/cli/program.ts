@@ -1,7 +1,7 @@
-import { parseConfig } from '@upline/infra/config.ts';
-import type { Config } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import type { OperatorCommand } from '@upline/contracts';
-import { textOfVersion, thisVersion } from '@upline/infra/version.ts';
+import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';
 import { Command, CommanderError } from 'commander';
 import type { Log } from '../../session/projectorSession.ts';
 import { carryOut } from './ask.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { localAddress, noteAddress } from '@upline/infra/lock/address.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import { findAddress, localAddress } from '@upline/infra/lock/address.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { CommandFailed } from './failed.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLog } from '@upline/infra/log.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Command } from 'commander';
 import type { Commands } from './commands.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';

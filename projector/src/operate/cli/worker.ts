@@ -1,9 +1,9 @@
-import type { Config } from '@upline/infra/config.ts';
-import { isEmbedded } from '@upline/infra/engines.ts';
-import { lookAtHealth } from '@upline/infra/health.ts';
-import type { Health } from '@upline/infra/health.ts';
-import { watchHealth } from '@upline/infra/healthWatch.ts';
-import { createLog, logStart } from '@upline/infra/log.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
+import { isEmbedded } from '@upline/infra/stores/engines.ts';
+import { lookAtHealth } from '@upline/infra/health/health.ts';
+import type { Health } from '@upline/infra/health/health.ts';
+import { watchHealth } from '@upline/infra/health/healthWatch.ts';
+import { createLog, logStart } from '@upline/infra/log/log.ts';
 import { installationMetrics } from '@upline/infra/metrics/installationMetrics.ts';
 import { openMetrics } from '@upline/infra/metrics/metric.ts';
 import { watchInstallation } from '@upline/infra/metrics/watchInstallation.ts';

@@ -1,6 +1,6 @@
 import type { QueryCost, QueryDefinition, Rejection } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
 import { asParsed } from '../../lib/kit.ts';
 import type { PageJson } from '../../queries/pageJson.ts';

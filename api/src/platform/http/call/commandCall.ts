@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, reject } from '@upline/contracts';
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import type { CommandResult } from '../../commands/handleCommand.ts';
 import { RightsChanged } from '../../commands/judge.ts';
 import { identifyCommand } from '../../commands/metadata.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Change } from '@upline/infra/ports.ts';
 
 /** Limits of answers that are kept for others who ask for the same. */

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import { isoWeek, positionHeader } from '@upline/contracts';
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
 import { asParsed } from '../../lib/kit.ts';
 import { audiencesOf } from '../../queries/reader.ts';

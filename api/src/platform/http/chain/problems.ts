@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import type { Middleware } from 'koa';
-import type { Logger } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log/log.ts';
 import { answerProblem, problemOfError } from '../request/problem.ts';
 import { problemOf } from '../../lib/httpProblem.ts';
 

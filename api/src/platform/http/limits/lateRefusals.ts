@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Context, Middleware } from 'koa';
 import { createDebts } from '../../lib/debts.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable, Stream } from 'node:stream';
 import { message } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Context, Middleware } from 'koa';
 import type { ClientAddress } from '../request/clientAddress.ts';
 import { addressGroup } from '../request/clientAddress.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 
 /** What is asked for without a session, or whether there is one or not, by what it costs. */
 export type PublicKind = 'pages' | 'files' | 'calls' | 'views';

@@ -1,6 +1,6 @@
 import { queries, screens } from '@upline/contracts';
 import type { QueryDefinition, ScreenDefinition } from '@upline/contracts';
-import { createLog } from '@upline/infra/log.ts';
+import { createLog } from '@upline/infra/log/log.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import type { Middleware } from 'koa';
 import type { Payer } from '../../heavy/cost.ts';
 import { createFairQueue } from '../../heavy/fairQueue.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 
 /** How long an answer may wait for its reader. */
 export const unreadLimits = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { languageCookie } from '@upline/contracts';
 import { keyErasedChannel } from '@upline/infra/channels.ts';
-import type { Limit } from '@upline/infra/limit.ts';
+import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Bus } from '@upline/infra/ports.ts';
 import { textIn } from '../ahead.ts';
 

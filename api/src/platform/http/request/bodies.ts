@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { message } from '@upline/contracts';
-import { timed } from '@upline/infra/requestContext.ts';
+import { timed } from '@upline/infra/log/requestContext.ts';
 import { parse as parseSafely } from '@hapi/bourne';
 import bodyParser from '@koa/bodyparser';
 import type { Context, Next } from 'koa';

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseConfig } from '@upline/infra/config.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Bucket } from '@upline/infra/ports.ts';
 import Koa from 'koa';

@@ -1,6 +1,6 @@
 import type { Problem, Rejection } from '@upline/contracts';
 import { message, rejections } from '@upline/contracts';
-import { currentRequest, noteRefusal } from '@upline/infra/requestContext.ts';
+import { currentRequest, noteRefusal } from '@upline/infra/log/requestContext.ts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';

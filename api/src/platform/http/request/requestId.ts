@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createRequestContext, currentRequest, inRequest, requestIdHeader } from '@upline/infra/requestContext.ts';
+import { createRequestContext, currentRequest, inRequest, requestIdHeader } from '@upline/infra/log/requestContext.ts';
 
 const idBytes = 8;
 

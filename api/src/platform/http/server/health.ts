@@ -1,6 +1,6 @@
 import Router from '@koa/router';
-import type { Finding, Health } from '@upline/infra/health.ts';
-import { thisVersion } from '@upline/infra/version.ts';
+import type { Finding, Health } from '@upline/infra/health/health.ts';
+import { thisVersion } from '@upline/infra/process/version.ts';
 import type { Middleware } from 'koa';
 import { dispatch } from '../dispatch.ts';
 import { createOpenApi } from '../call/openApi.ts';

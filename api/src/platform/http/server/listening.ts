@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
-import type { Config } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/settings/config.ts';
 import { StartError } from '@upline/infra/ports.ts';
 
 /** Listens where the settings say. Throws StartError. */

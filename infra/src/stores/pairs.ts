@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findRestored } from './backup/restored.ts';
-import { createClosing } from './closing.ts';
-import type { Config } from './config.ts';
+import { findRestored } from './restored.ts';
+import { createClosing } from '../lib/closing.ts';
+import type { Config } from '../settings/config.ts';
 import { isEmbedded } from './engines.ts';
-import { keysSince } from './keys/keysSince.ts';
-import type { KeysSince } from './keys/keysSince.ts';
-import { sealedSubjectsOf } from './keys/sealedEvents.ts';
-import { refuseOthers } from './lock/claim.ts';
-import { dataFile } from './lock/dataDir.ts';
-import { findSecret } from './lock/secrets.ts';
-import { fitOf, olderAccounts, olderEvents, refusalOf, strangers } from './marks/fit.ts';
-import type { Fit } from './marks/fit.ts';
-import type { AccountsDetails } from './marks/mark.ts';
+import { keysSince } from '../keys/keysSince.ts';
+import type { KeysSince } from '../keys/keysSince.ts';
+import { sealedSubjectsOf } from '../keys/sealedEvents.ts';
+import { refuseOthers } from '../lock/claim.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import { findSecret } from '../lock/secrets.ts';
+import { fitOf, olderAccounts, olderEvents, refusalOf, strangers } from '../marks/fit.ts';
+import type { Fit } from '../marks/fit.ts';
+import type { AccountsDetails } from '../marks/mark.ts';
 import { peekAccounts, peekLog } from './pairPeeks.ts';
 import type { AccountsPeek, LogPeek } from './pairPeeks.ts';
-import { StartError } from './ports.ts';
+import { StartError } from '../ports.ts';
 
 type Peeks = { log: LogPeek; accounts: AccountsPeek };
 

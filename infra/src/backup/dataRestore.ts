@@ -1,21 +1,21 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { manifestName, readManifest } from './backup/manifest.ts';
-import type { Manifest } from './backup/manifest.ts';
-import { databasesOf, fileName, lacksOf, secretFiles } from './backup/parts.ts';
-import type { Database } from './backup/parts.ts';
-import { markRestored } from './backup/restored.ts';
-import { unpack } from './backup/tar.ts';
-import type { Config } from './config.ts';
-import { dataFile, makeDataDir } from './lock/dataDir.ts';
-import { checkFormat } from './marks/formats.ts';
-import { messageOf } from './messageOf.ts';
-import { checkFile } from './peeks.ts';
-import { StartError } from './ports.ts';
-import { checkDatabase } from './sqlite/databaseFile.ts';
-import { lockDataDir } from './sqlite/dataDirLock.ts';
-import { eraseIn, findErasures } from './sqlite/erasures.ts';
+import { manifestName, readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { databasesOf, fileName, lacksOf, secretFiles } from './parts.ts';
+import type { Database } from './parts.ts';
+import { markRestored } from '../stores/restored.ts';
+import { unpack } from './tar.ts';
+import type { Config } from '../settings/config.ts';
+import { dataFile, makeDataDir } from '../lock/dataDir.ts';
+import { checkFormat } from '../marks/formats.ts';
+import { messageOf } from '../lib/messageOf.ts';
+import { checkFile } from '../stores/peeks.ts';
+import { StartError } from '../ports.ts';
+import { checkDatabase } from '../sqlite/databaseFile.ts';
+import { lockDataDir } from '../sqlite/dataDirLock.ts';
+import { eraseIn, findErasures } from '../sqlite/erasures.ts';
 
 type Unpacked = { names: string[]; manifest: Manifest | null };
 

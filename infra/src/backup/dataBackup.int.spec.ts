@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
-import { dataFile } from './lock/dataDir.ts';
-import { createLog } from './log.ts';
-import { openInfra } from './open.ts';
-import type { Infra } from './open.ts';
+import { parseConfig } from '../settings/config.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import { createLog } from '../log/log.ts';
+import { openInfra } from '../open.ts';
+import type { Infra } from '../open.ts';
 import { backUpDataDir } from './dataBackup.ts';
 import { restoreDataDir } from './dataRestore.ts';
 

@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { manifestName, writeManifest } from './backup/manifest.ts';
-import { databasesOf, fileName, lacksOf, secretFiles } from './backup/parts.ts';
-import type { Database, Lack } from './backup/parts.ts';
-import { pack } from './backup/tar.ts';
-import type { Packed } from './backup/tar.ts';
-import type { Config } from './config.ts';
-import { dataFile } from './lock/dataDir.ts';
-import { checkFile } from './peeks.ts';
-import { StartError } from './ports.ts';
-import { alignCopies, countLog, erasedIn } from './sqlite/copies.ts';
-import { copyDatabase } from './sqlite/databaseFile.ts';
+import { manifestName, writeManifest } from './manifest.ts';
+import { databasesOf, fileName, lacksOf, secretFiles } from './parts.ts';
+import type { Database, Lack } from './parts.ts';
+import { pack } from './tar.ts';
+import type { Packed } from './tar.ts';
+import type { Config } from '../settings/config.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import { checkFile } from '../stores/peeks.ts';
+import { StartError } from '../ports.ts';
+import { alignCopies, countLog, erasedIn } from '../sqlite/copies.ts';
+import { copyDatabase } from '../sqlite/databaseFile.ts';
 
 /** What a backup holds and lacks. `log` counts it, null where the log is elsewhere. */
 export type BackedUp = {

@@ -1,18 +1,18 @@
-import type { Config } from './config.ts';
-import { keyCollection } from './keys/erasedSubjects.ts';
-import type { KeysOf } from './keys/keysSince.ts';
-import { claimsInDocuments } from './lock/claim.ts';
-import type { ClaimStore } from './lock/claim.ts';
-import { dataFile } from './lock/dataDir.ts';
-import type { AccountsState, LogState } from './marks/fit.ts';
-import { accountsDetails, logDetails, parseDetails } from './marks/mark.ts';
+import type { Config } from '../settings/config.ts';
+import { keyCollection } from '../keys/erasedSubjects.ts';
+import type { KeysOf } from '../keys/keysSince.ts';
+import { claimsInDocuments } from '../lock/claim.ts';
+import type { ClaimStore } from '../lock/claim.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import type { AccountsState, LogState } from '../marks/fit.ts';
+import { accountsDetails, logDetails, parseDetails } from '../marks/mark.ts';
 import { silent } from './peeks.ts';
-import type { EventStore } from './ports.ts';
-import { hasTable, readMark } from './sqlite/markTable.ts';
-import { openPeek, peekAt } from './sqlite/peek.ts';
-import { peekedKeys } from './sqlite/peekedKeys.ts';
-import type { Reading } from './sqlite/reading.ts';
-import { createReads } from './sqlite/sqliteEventStore.ts';
+import type { EventStore } from '../ports.ts';
+import { hasTable, readMark } from '../sqlite/markTable.ts';
+import { openPeek, peekAt } from '../sqlite/peek.ts';
+import { peekedKeys } from '../sqlite/peekedKeys.ts';
+import type { Reading } from '../sqlite/reading.ts';
+import { createReads } from '../sqlite/sqliteEventStore.ts';
 
 // The log and the accounts before they are opened for writing. A file that the settings pass over is looked at too.
 
@@ -64,7 +64,7 @@ export const peekLog = async (where: Where): Promise<LogPeek> => {
   const { eventstoreUrl, dataDir } = where;
   const file = dataFile(dataDir, 'events');
   if (eventstoreUrl === null) return peekLogFile(file);
-  const { openEventStoreDb } = await import('./eventstoredb/eventStoreDb.ts');
+  const { openEventStoreDb } = await import('../eventstoredb/eventStoreDb.ts');
   const { marks, head, at, readAll, latest, close } = openEventStoreDb({ url: eventstoreUrl, log: silent });
   try {
     const details = (await marks.read())?.details ?? null;
@@ -98,7 +98,7 @@ export const peekAccounts = async (where: Where): Promise<AccountsPeek> => {
   const { mongodbUrl, dataDir } = where;
   const file = dataFile(dataDir, 'accounts');
   if (mongodbUrl === null) return peekAccountsFile(file);
-  const { openMongoDocuments } = await import('./mongo/mongoDocuments.ts');
+  const { openMongoDocuments } = await import('../mongo/mongoDocuments.ts');
   const documents = await openMongoDocuments({ url: mongodbUrl, log: silent });
   try {
     return {

@@ -1,13 +1,13 @@
-import type { Config } from './config.ts';
-import { createClosing } from './closing.ts';
-import { dataFile } from './lock/dataDir.ts';
-import { createLog } from './log.ts';
-import { checkFormat, checkTypes } from './marks/formats.ts';
-import type { EventTypes, Format } from './marks/formats.ts';
-import { StartError } from './ports.ts';
-import { findTypes, keptTypes } from './sqlite/eventTypes.ts';
-import { readMark } from './sqlite/markTable.ts';
-import { peekAt } from './sqlite/peek.ts';
+import type { Config } from '../settings/config.ts';
+import { createClosing } from '../lib/closing.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import { createLog } from '../log/log.ts';
+import { checkFormat, checkTypes } from '../marks/formats.ts';
+import type { EventTypes, Format } from '../marks/formats.ts';
+import { StartError } from '../ports.ts';
+import { findTypes, keptTypes } from '../sqlite/eventTypes.ts';
+import { readMark } from '../sqlite/markTable.ts';
+import { peekAt } from '../sqlite/peek.ts';
 
 // What is looked at before anything is opened for writing: nothing here changes a store or makes a file.
 
@@ -56,8 +56,8 @@ const checkFiles = (config: Config): EventTypes => {
 const checkMongo = async ({ mongodbUrl }: Config): Promise<void> => {
   if (mongodbUrl === null) return;
   const [{ openMongoDocuments }, { openMongoReadStore }] = await Promise.all([
-    import('./mongo/mongoDocuments.ts'),
-    import('./mongo/readStore/mongoReadStore.ts'),
+    import('../mongo/mongoDocuments.ts'),
+    import('../mongo/readStore/mongoReadStore.ts'),
   ]);
   const closing = createClosing();
   try {
@@ -75,7 +75,7 @@ const logInUrl = 'The log in EVENTSTORE_URL';
 
 const checkEventStoreDb = async ({ eventstoreUrl }: Config): Promise<EventTypes> => {
   if (eventstoreUrl === null) return {};
-  const { openEventStoreDb } = await import('./eventstoredb/eventStoreDb.ts');
+  const { openEventStoreDb } = await import('../eventstoredb/eventStoreDb.ts');
   const events = openEventStoreDb({ url: eventstoreUrl, log: silent });
   try {
     checkFormat('events', logInUrl, await events.marks.read());

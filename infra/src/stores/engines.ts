@@ -1,22 +1,22 @@
-import type { Config } from './config.ts';
-import { openSqliteDocuments } from './sqlite/sqliteDocuments.ts';
-import { openSqliteEventStore } from './sqlite/sqliteEventStore.ts';
-import { createMemoryLimits } from './memory/memoryLimits.ts';
-import { createRedisLimits } from './redis/redisLimits.ts';
-import { dataFile } from './lock/dataDir.ts';
-import type { Logger } from './log.ts';
-import { openOutboxMailer } from './mail/outbox.ts';
-import type { AccountsMarks, LogMarks, ReadsMarks } from './marks/mark.ts';
-import { openPictureFiles } from './pictures/pictureFiles.ts';
-import type { Pictures } from './pictures/pictures.ts';
-import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels } from './ports.ts';
-import type { Windows } from './windows.ts';
-import { openSqliteQueue } from './sqlite/sqliteQueue.ts';
-import { openSqliteReadStore } from './sqlite/readStore/sqliteReadStore.ts';
-import type { RedisLink } from './redis/redis.ts';
-import type { Writer } from './sqlite/writer.ts';
-import { createMemoryWindows } from './memory/memoryWindows.ts';
-import { createRedisWindows } from './redis/redisWindows.ts';
+import type { Config } from '../settings/config.ts';
+import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
+import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';
+import { createMemoryLimits } from '../memory/memoryLimits.ts';
+import { createRedisLimits } from '../redis/redisLimits.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import type { Logger } from '../log/log.ts';
+import { openOutboxMailer } from '../mail/outbox.ts';
+import type { AccountsMarks, LogMarks, ReadsMarks } from '../marks/mark.ts';
+import { openPictureFiles } from '../pictures/pictureFiles.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels } from '../ports.ts';
+import type { Windows } from '../limits/windows.ts';
+import { openSqliteQueue } from '../sqlite/sqliteQueue.ts';
+import { openSqliteReadStore } from '../sqlite/readStore/sqliteReadStore.ts';
+import type { RedisLink } from '../redis/redis.ts';
+import type { Writer } from '../sqlite/writer.ts';
+import { createMemoryWindows } from '../memory/memoryWindows.ts';
+import { createRedisWindows } from '../redis/redisWindows.ts';
 
 // The one place where settings choose engines (design, section 7). The driver of a server is loaded when it is chosen:
 // loading all of them took 0.8 s of processor time and 70 MB at every start.
@@ -43,19 +43,19 @@ export const isEmbedded = ({ eventstoreUrl, mongodbUrl, redisUrl }: Config): boo
 export const openEvents = async ({ config, writer, log }: Embedded, local: Bus): Promise<Log> => {
   if (config.eventstoreUrl === null)
     return openSqliteEventStore({ file: fileOf(config, 'events'), writer, bus: local });
-  const { openEventStoreDb } = await import('./eventstoredb/eventStoreDb.ts');
+  const { openEventStoreDb } = await import('../eventstoredb/eventStoreDb.ts');
   return openEventStoreDb({ url: config.eventstoreUrl, log });
 };
 
 export const openDocuments = async ({ config, writer, log }: Embedded): Promise<Accounts> => {
   if (config.mongodbUrl === null) return openSqliteDocuments({ file: fileOf(config, 'accounts'), writer });
-  const { openMongoDocuments } = await import('./mongo/mongoDocuments.ts');
+  const { openMongoDocuments } = await import('../mongo/mongoDocuments.ts');
   return openMongoDocuments({ url: config.mongodbUrl, log });
 };
 
 export const openPictures = async ({ config, log }: Pick<Embedded, 'config' | 'log'>): Promise<Pictures & Closable> => {
   if (config.mongodbUrl === null) return openPictureFiles({ folder: fileOf(config, 'pictures') });
-  const { openMongoPictures } = await import('./mongo/mongoPictures.ts');
+  const { openMongoPictures } = await import('../mongo/mongoPictures.ts');
   return openMongoPictures({ url: config.mongodbUrl, log });
 };
 
@@ -65,7 +65,7 @@ export const openReads = async (
   { readOnly }: { readOnly: boolean },
 ): Promise<Reads> => {
   if (config.mongodbUrl === null) return openSqliteReadStore({ file: fileOf(config, 'reads'), readOnly });
-  const { openMongoReadStore } = await import('./mongo/readStore/mongoReadStore.ts');
+  const { openMongoReadStore } = await import('../mongo/readStore/mongoReadStore.ts');
   return openMongoReadStore({ url: config.mongodbUrl, log });
 };
 
@@ -75,7 +75,7 @@ type OnRedis = { log: Logger; redis: RedisLink | null };
 /** The connections to Redis that the adapters of one thread share. */
 export const openLink = async ({ redisUrl }: Config, log: Logger): Promise<OnRedis & Closable> => {
   if (redisUrl === null) return { log, redis: null, close: async () => undefined };
-  const { openRedis } = await import('./redis/redis.ts');
+  const { openRedis } = await import('../redis/redis.ts');
   const redis = await openRedis({ url: redisUrl, log });
   return { log, redis, close: redis.close };
 };
@@ -85,7 +85,7 @@ export const openQueue = async (
   { config, writer }: { config: Config; writer: Writer },
 ): Promise<Queue & Closable> => {
   if (!redis) return openSqliteQueue({ file: fileOf(config, 'queue'), writer });
-  const { openBullQueue } = await import('./redis/bullQueue.ts');
+  const { openBullQueue } = await import('../redis/bullQueue.ts');
   return openBullQueue({ redis, log });
 };
 
@@ -98,14 +98,14 @@ export const openBus = async (
   { local, name }: { local: Bus; name: string },
 ): Promise<Bus & Closable> => {
   if (!redis) return { ...local, close: async () => undefined };
-  const { openRedisBus } = await import('./redis/redisBus.ts');
+  const { openRedisBus } = await import('../redis/redisBus.ts');
   return openRedisBus({ redis, local, origin: name, log });
 };
 
 export const openMailer = async (config: Config, log: Logger): Promise<Mailer & Closable> => {
   if (config.smtpUrl === null)
     return openOutboxMailer({ folder: fileOf(config, 'outbox'), from: config.mailFrom, log });
-  const { openSmtpMailer } = await import('./smtp/smtp.ts');
+  const { openSmtpMailer } = await import('../smtp/smtp.ts');
   return openSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
 };
 

@@ -57,7 +57,7 @@ export const versionIn = (root: string): Version => ({
 });
 
 /** The version that this process runs. */
-export const thisVersion: Version = versionIn(fileURLToPath(new URL('../..', import.meta.url)));
+export const thisVersion: Version = versionIn(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** A version as people read it: `0.1.0 (4aacc51)`. */
 export const textOfVersion = ({ version, commit }: Version): string => `${version} (${commit})`;

@@ -1,6 +1,6 @@
 import type { Finding, Health, Problem } from './health.ts';
 import { textOfFinding } from './health.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** Between two looks. */
 const everyMs = 15_000;

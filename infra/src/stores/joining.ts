@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Closing } from './closing.ts';
-import type { Config } from './config.ts';
-import type { Logger } from './log.ts';
-import { startBeats } from './marks/beats.ts';
-import type { EventTypes } from './marks/formats.ts';
-import { joinStores, takeAccepted } from './marks/joinStores.ts';
-import type { Stores } from './marks/joinStores.ts';
+import type { Closing } from '../lib/closing.ts';
+import type { Config } from '../settings/config.ts';
+import type { Logger } from '../log/log.ts';
+import { startBeats } from '../marks/beats.ts';
+import type { EventTypes } from '../marks/formats.ts';
+import { joinStores, takeAccepted } from '../marks/joinStores.ts';
+import type { Stores } from '../marks/joinStores.ts';
 import { placeOfAccounts, placeOfLog } from './pairPeeks.ts';
 import { checkPair } from './pairs.ts';
 import type { PairCheck } from './pairs.ts';
 import { checkStores } from './peeks.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports.ts';
 import { whenBack } from './whenBack.ts';
 
 /** How a process opens an installation. */

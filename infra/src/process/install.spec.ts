@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'upline-install-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,9 @@
 import { isatty } from 'node:tty';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import { parseOwn } from './json.ts';
+import { parseOwn } from '../lib/json.ts';
 import { currentRequest } from './requestContext.ts';
-import { textOfVersion, thisVersion } from './version.ts';
+import { textOfVersion, thisVersion } from '../process/version.ts';
 
 export type { Logger } from 'pino';
 
