@@ -125,7 +125,7 @@ export const analyticsByHand = (events: readonly StoredEvent[], zone: string, no
   };
 };
 
-/** Points of a member by the rules of the design, and shares, of all events that are given, in their order. */
+/** Points of a member by the rules of the specification, and shares, of all events that are given, in their order. */
 const scoreByHand = (events: readonly StoredEvent[], zone: string, userId: string) => {
   const open = new Map<number, number>();
   const share = ({ data, meta }: StoredEvent): number => {
@@ -160,15 +160,15 @@ const scoreByHand = (events: readonly StoredEvent[], zone: string, userId: strin
   };
 };
 
-type Standing = { points: number; shares: number };
+type Score = { points: number; shares: number };
 
 /** Points and shares of a member in each period of the leaderboard. */
-export const standingsByHand = (
+export const scoresByHand = (
   { events, zone, now }: { events: readonly StoredEvent[]; zone: string; now: Date },
   userId: string,
-): Record<'week' | 'last-week' | 'month' | 'all', Standing> => {
+): Record<'week' | 'last-week' | 'month' | 'all', Score> => {
   const today = dayIn(zone, now);
-  const among = (isCounted: (day: number) => boolean): Standing =>
+  const among = (isCounted: (day: number) => boolean): Score =>
     scoreByHand(
       events.filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
       zone,

@@ -63,17 +63,22 @@ describe('the documents', () => {
   });
 
   it('have every section that a comment cites', () => {
+    const citation = /\((README|architecture|specification), (?:sections? (\d+)(?: and (\d+))?|([A-Z][\w ]+))\)/gu;
     const cited = filesLike('*.ts', '*.tsx').flatMap((file) =>
-      [...textOf(file).matchAll(/\((design|specification), sections? (\d+)(?: and (\d+))?\)/gu)].flatMap(
-        ([, document = '', ...sections]) =>
-          sections.filter((one) => one !== undefined).map((section) => ({ file, document, section })),
+      [
+        ...textOf(file)
+          .replace(/\n \* /gu, ' ')
+          .matchAll(citation),
+      ].flatMap(([, document = '', ...sections]) =>
+        sections.filter((one) => one !== undefined).map((section) => ({ file, document, section })),
       ),
     );
     expect(cited.length).toBeGreaterThan(20);
-    const missing = cited.filter(
-      ({ document, section }) => !textOf(`docs/${document}.md`).includes(`\n## ${section}. `),
-    );
-    expect(missing.map(({ file, document, section }) => `${file} cites ${document}, section ${section}`)).toEqual([]);
+    const missing = cited.filter(({ document, section }) => {
+      const text = textOf(document === 'README' ? 'README.md' : `docs/${document}.md`);
+      return !text.includes(/^\d/u.test(section) ? `\n## ${section}. ` : `\n## ${section}\n`);
+    });
+    expect(missing.map(({ file, document, section }) => `${file} cites ${document}, ${section}`)).toEqual([]);
   });
 
   it('number the decision records without a gap and list each in the index', () => {

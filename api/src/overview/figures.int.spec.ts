@@ -18,7 +18,7 @@ import {
   averageSharesByHand,
   eventsOf,
   metricsByHand,
-  standingsByHand,
+  scoresByHand,
 } from '../../testing/figuresByHand.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
@@ -96,13 +96,13 @@ const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> 
   expect(averageOf(Number(totalShares), Number(totalMembers))).toBe(averageSharesByHand(events));
   expect({ now, zone: team.zone, ...analytics.body }).toMatchObject(analyticsByHand(events, team.zone, now));
   const id = await idOf(team.owner);
-  for (const [period, standing] of Object.entries(standingsByHand({ events, zone: team.zone, now }, id))) {
-    const rank = standing.points > 0 ? 1 : null;
+  for (const [period, score] of Object.entries(scoresByHand({ events, zone: team.zone, now }, id))) {
+    const rank = score.points > 0 ? 1 : null;
     const own = await ask(team, `/api/leaderboard/me?period=${period}`);
-    expect({ now, period, ...own.body }).toMatchObject({ ...standing, rank });
+    expect({ now, period, ...own.body }).toMatchObject({ ...score, rank });
     const { body } = await call<RankedAnswer[]>(team.owner, `GET /api/leaderboard/top-performers?period=${period}`);
     const listed = body.filter(({ user }) => user.id === id);
-    expect({ now, period, listed }).toMatchObject({ listed: rank === null ? [] : [{ rank, ...standing }] });
+    expect({ now, period, listed }).toMatchObject({ listed: rank === null ? [] : [{ rank, ...score }] });
   }
 };
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { expectGeneratedPart } from '../generatedPart.ts';
 import { markdownTable } from '../markdownTable.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -72,15 +72,6 @@ describe('the table of limits in docs/security.md', () => {
     const files = filesThatDeclare();
     const limits = (await Promise.all(files.map(limitsOf))).flat();
     expect(limits.length).toBeGreaterThan(10);
-    const text = readFileSync(`${root}docs/security.md`, 'utf8');
-    const marks = /(<!-- limits -->\n\n)[\s\S]*?(\n\n<!-- end of limits -->)/;
-    expect(text).toMatch(marks);
-    const advice =
-      'docs/security.md lists other limits than the code declares. This writes them into it:\n' +
-      '  npm exec -- vitest run --project pure api/testing/product/limits.spec.ts -u\n';
-    await expect(
-      text.replace(marks, (_all, before: string, after: string) => `${before}${tableOf(limits)}${after}`),
-      advice,
-    ).toMatchFileSnapshot(`${root}docs/security.md`);
+    await expectGeneratedPart('docs/security.md', 'limits', tableOf(limits));
   });
 });

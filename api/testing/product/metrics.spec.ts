@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { installationMetrics } from '@upline/infra/metrics/installationMetrics.ts';
 import type { Metric, Metrics } from '@upline/infra/metrics/metric.ts';
 import { describe, expect, it } from 'vitest';
 import { serverMetrics } from '../../src/platform/metrics/serverMetrics.ts';
+import { expectGeneratedPart } from '../generatedPart.ts';
 import { markdownTable } from '../markdownTable.ts';
-
-const document = fileURLToPath(new URL('../../../docs/operating.md', import.meta.url));
 
 const labelsOf = ({ labels = {} }: Metric): string =>
   Object.entries(labels)
@@ -24,17 +21,8 @@ const rowsOf = (metrics: Metrics): string[][] =>
 
 describe('the table of metrics in docs/operating.md', () => {
   it('has every metric that the code declares, with its labels', async () => {
-    const text = readFileSync(document, 'utf8');
-    const marks = /(<!-- metrics -->\n\n)[\s\S]*?(\n\n<!-- end of metrics -->)/;
-    expect(text).toMatch(marks);
     const table = markdownTable(['Metric', 'Type', 'Labels', 'Says', 'Of'], rowsOf(serverMetrics));
-    const advice =
-      'docs/operating.md lists other metrics than the code declares. This writes them into it:\n' +
-      '  npm exec -- vitest run --project pure api/testing/product/metrics.spec.ts -u\n';
-    await expect(
-      text.replace(marks, (_all, before: string, after: string) => `${before}${table}${after}`),
-      advice,
-    ).toMatchFileSnapshot(document);
+    await expectGeneratedPart('docs/operating.md', 'metrics', table);
   });
 
   it('is of metrics whose labels all have a bounded set of values, below 10,000 series each', () => {

@@ -306,7 +306,7 @@ export type QuerySearchInput<Q extends QueryDefinition> = Q extends { search: in
   ? z.input<S>
   : Record<string, never>;
 
-/** Page size of lists: default and maximum (design, section 5). */
+/** Page size of lists: default and maximum (architecture, HTTP). */
 export const maxPageSize = 1000;
 
 /** Characters of notes and descriptions that a list carries. */

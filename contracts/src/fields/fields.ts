@@ -115,7 +115,7 @@ const isWebUrl = (value: string): boolean => {
   );
 };
 
-/** An http or https address without user info (design, section 5). */
+/** An http or https address without user info (architecture, HTTP). */
 export const webUrl = keptLine(2048, message('Please enter a valid URL')).refine(isWebUrl, {
   error: message('Please enter a valid URL'),
 });

@@ -7,7 +7,7 @@ import { period } from '../time/period.ts';
 import { message } from '../language/text.ts';
 
 /**
- * The organization's totals, all-time, deleted assets and prospects included (design, section 4). The key is the
+ * The organization's totals, all-time, deleted assets and prospects included (specification, section 10). The key is the
  * organization's id.
  */
 export const metricsView = defineView({

@@ -1,4 +1,4 @@
-/** Points on the leaderboard (design, section 4). */
+/** Points on the leaderboard (specification, section 10). */
 export const points = { share: 1, view: 3, prospect: 2, conversion: 10 } as const;
 
 type Limit = { what: string; per: string; most: number; unit: string };

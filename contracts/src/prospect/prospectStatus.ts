@@ -3,6 +3,6 @@ import * as z from 'zod';
 export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'converted', 'lost']);
 export type ProspectStatus = z.infer<typeof prospectStatus>;
 
-/** Whether `Active Prospects` counts prospects of this status (design, section 4). */
+/** Whether `Active Prospects` counts prospects of this status (specification, section 10). */
 export const isActive = (status: ProspectStatus): boolean =>
   status === 'new' || status === 'contacted' || status === 'interested';

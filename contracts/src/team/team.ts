@@ -22,7 +22,7 @@ import { teamPermissions } from './team.permissions.ts';
 import { teamRejections } from './team.rejections.ts';
 import { message } from '../language/text.ts';
 
-/** Members and open invitations that the Free plan allows together (design, section 3). */
+/** Members and open invitations that the Free plan allows together (architecture, Events and commands). */
 export const freeSeats = 10;
 
 const kept = z.string();

@@ -8,8 +8,8 @@ import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { message } from '../language/text.ts';
 import { timelineEntry } from './timeline.ts';
 
-/** Where a prospect stands, as a share with them changes it and taking that share back restores it. */
-const standing = {
+/** The state of a next step: a share with the prospect changes it, and taking that share back restores it. */
+const stepState = {
   lastContactedAt: z.string().nullable(),
   /** When somebody last did something: a contact, a share, a change of status, or the beginning. */
   touchedAt: z.string(),
@@ -29,7 +29,7 @@ const standing = {
 };
 
 /** Fields of a row that a share changes. */
-export type Standing = z.infer<z.ZodObject<typeof standing>>;
+export type StepState = z.infer<z.ZodObject<typeof stepState>>;
 
 /**
  * The next step with each prospect, without any words; the key is `{organizationId}/{prospectId}`. A row waits in one
@@ -49,9 +49,9 @@ export const nextStepsView = defineView({
     createdAt: z.string(),
     contacts: z.number(),
     lastContactKind: contactKind.nullable(),
-    ...standing,
+    ...stepState,
     /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
-    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...standing })),
+    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...stepState })),
     wait: z.string(),
     waitSince: z.string().nullable(),
     /** `openedAt` of a prospect who is not deleted. */

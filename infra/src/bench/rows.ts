@@ -3,7 +3,7 @@ import { toColumns } from '../lib/table.ts';
 /** What a line of `bench growth` measures, and the history that it was measured on. */
 export type GrowthPoint = { what: string; events: number; members: number };
 
-/** One measured line: `ratio` is value / reference, both taken in the same run; `aim` is that of the design. */
+/** One measured line: `ratio` is value / reference, both taken in the same run; `aim` is the goal (docs/performance.md). */
 export type BenchRow = {
   name: string;
   /** The median of the rounds. Null when the line was not run; its name says why. */

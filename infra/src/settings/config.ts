@@ -62,7 +62,7 @@ const environment = z.object({
 export const settingNames = Object.keys(environment.shape);
 
 /**
- * The settings of a process (design, section 8), camel-cased. `publicUrl` has no trailing slash; secrets are still
+ * The settings of a process (README, Settings), camel-cased. `publicUrl` has no trailing slash; secrets are still
  * absent when the data folder keeps them.
  */
 export type Config = {

@@ -18,7 +18,7 @@ import type { Writer } from '../sqlite/writer.ts';
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
 import { createRedisWindows } from '../redis/redisWindows.ts';
 
-// The one place where settings choose engines (design, section 7). The driver of a server is loaded when it is chosen:
+// The one place where settings choose engines (architecture, Engines). The driver of a server is loaded when it is chosen:
 // loading all of them took 0.8 s of processor time and 70 MB at every start.
 
 type Closable = { close: () => Promise<void> };

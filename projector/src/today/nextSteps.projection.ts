@@ -2,7 +2,7 @@ import type {
   NextStepRow,
   ProspectEvent,
   ShareEvent,
-  Standing,
+  StepState,
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
@@ -46,7 +46,7 @@ const touched = (row: NextStepRow, at: string): Partial<NextStepRow> => ({
 const closed = ({ dueOn, timeZone }: NextStepRow, at: string): Partial<NextStepRow> =>
   dueOn !== null && closes(at, { dueOn, timeZone }) ? noFollowUp : {};
 
-const standingOf = (row: NextStepRow): Standing => {
+const stepStateOf = (row: NextStepRow): StepState => {
   const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = row;
   const { openedAt, openedShareId, openedAssetId } = row;
   return {
@@ -76,7 +76,7 @@ type Ending = StoredEventOf<{
 /** Ends the follow-up, also the one that taking a share back would open again. */
 const ended = (row: NextStepRow | null, { data: { followUpId } }: Ending): NextStepRow | null => {
   if (!row) return null;
-  const isEnded = (one: Pick<Standing, 'followUpId'>): boolean => one.followUpId === followUpId;
+  const isEnded = (one: Pick<StepState, 'followUpId'>): boolean => one.followUpId === followUpId;
   return changed(row, {
     ...(isEnded(row) ? noFollowUp : {}),
     recentShares: row.recentShares.map((share) => (isEnded(share) ? { ...share, ...noFollowUp } : share)),
@@ -90,11 +90,11 @@ const mostRecent = 20;
 
 const remembered = (row: NextStepRow, shareId: string, at: string): RecentShare[] => {
   const kept = row.recentShares.filter((share) => Date.parse(at) - Date.parse(share.at) <= retractMinutes * 60_000);
-  return [...kept.slice(1 - mostRecent), { shareId, at, ...standingOf(row) }];
+  return [...kept.slice(1 - mostRecent), { shareId, at, ...stepStateOf(row) }];
 };
 
 /** What stands without a share, as far as nothing else has changed it since. */
-const without = (now: Standing, gone: RecentShare): Partial<Standing> => {
+const without = (now: StepState, gone: RecentShare): Partial<StepState> => {
   const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = gone;
   const { openedAt, openedShareId, openedAssetId } = gone;
   return {

@@ -42,7 +42,7 @@ const isDated = ({ definition }: AskedQuery): boolean => definition.dated === tr
 
 /**
  * A tag made of the last change of each view for the viewer, its generation (`versionsOf` of the tracker) and the
- * viewer's scope: an unchanged view costs a 304, also while other organizations change (design, section 5).
+ * viewer's scope: an unchanged view costs a 304, also while other organizations change (architecture, HTTP).
  */
 export const etagOf = (asked: AskedQuery, versions: readonly string[]): string => {
   const text = textOf(asked, { scope: scopeOf(asked), day: isDated(asked) ? asked.today : '', versions });

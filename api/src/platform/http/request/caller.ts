@@ -32,7 +32,7 @@ export type Caller = {
 /** Who may call: a member of the session's organization, anyone signed in, or anyone. */
 type Access = 'member' | 'session' | 'public';
 
-/** Rate limits of signed-in calls (design, section 5). */
+/** Rate limits of signed-in calls (architecture, HTTP). */
 export const callLimits = {
   userCommands: { what: 'Commands', per: 'person', bucket: { ratePerSecond: 20, burst: 100 } },
   userReads: { what: 'Queries', per: 'person', bucket: { ratePerSecond: 100, burst: 300 } },

@@ -1,0 +1,39 @@
+import type { CommandDefinition, EventDefinitions, QueryDefinition } from '@upline/contracts';
+import { capabilities, commands, queries } from '@upline/contracts';
+import { describe, it } from 'vitest';
+import { expectGeneratedPart } from '../generatedPart.ts';
+import { markdownTable } from '../markdownTable.ts';
+
+/** A line for each capability: its name and its events. */
+const capabilityList = (): string =>
+  capabilities
+    .map((capability) => {
+      const definitions: readonly EventDefinitions[] = 'events' in capability ? capability.events : [];
+      const types = definitions.flatMap(({ schemas }) => Object.keys(schemas));
+      return `- \`${capability.name}\`: ${types.join(', ') || 'no event of its own'}`;
+    })
+    .join('\n');
+
+/** A row for each path that the contracts declare: which query reads it and which commands change it. */
+const callTable = (): string => {
+  const calls = [
+    ...Object.entries<QueryDefinition>(queries).map(([name, { path }]) => ({ path, call: `GET ${name}` })),
+    ...Object.entries<CommandDefinition>(commands).map(([name, { path, method }]) => ({
+      path,
+      call: `${method} ${name}`,
+    })),
+  ];
+  const byPath = Map.groupBy(calls, ({ path }) => path.replace(/:(\w+)/g, '{$1}'));
+  const rows = [...byPath].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return markdownTable(
+    ['Path', 'Queries and commands'],
+    rows.map(([path, of]) => [`\`${path}\``, of.map(({ call }) => call).join(', ')]),
+  );
+};
+
+describe('the documents', () => {
+  it('name every capability and event', () =>
+    expectGeneratedPart('docs/architecture.md', 'capabilities', capabilityList()));
+
+  it('name every path, query and command', () => expectGeneratedPart('docs/specification.md', 'calls', callTable()));
+});
