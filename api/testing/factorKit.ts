@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { createFactors } from '../src/identity/factor/factors.ts';
 import { createHandClock } from './handClock.ts';
 

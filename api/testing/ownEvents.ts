@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { openSqliteEventStore } from '@upline/infra/sqlite/sqliteEventStore.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 
 /** An event store in a temporary folder, which `close` removes. */
 export const openOwnEvents = async (): Promise<{ events: EventStore; close: () => Promise<void> }> => {

@@ -7,7 +7,7 @@ import { sealEvents } from '@upline/infra/keys/sealedEvents.ts';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openSqliteEventStore } from '@upline/infra/sqlite/sqliteEventStore.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 
 /** Documents, keys, and two event stores that are sealed with them, in a temporary folder, which `close` removes. */
 export const openOwnStores = async () => {

@@ -35,7 +35,7 @@ import type { EventStore, Ports, Queue } from './ports.ts';
 import { serveEnqueue } from './queue/remoteQueue.ts';
 import { claimsInRedis } from './redis/redisClaims.ts';
 import { lockDataDir } from './sqlite/dataDirLock.ts';
-import { openWriter } from './sqlite/writer.ts';
+import { openWriter } from './sqlite/writer/writer.ts';
 import type { ThreadLink } from './thread.ts';
 
 export type InfraOptions = JoiningOptions & {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHandClock } from '../../testing/handClock.ts';
 import { createFirstAccount } from './firstAccount.ts';

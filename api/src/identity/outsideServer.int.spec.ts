@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InvitationAnswer, Problem } from '@upline/contracts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';

@@ -57,7 +57,7 @@ export const storeMutants: readonly Mutant[] = [
     'createTraces.wasInterrupted',
     replaceValue('async (): Promise<boolean> => false'),
   ),
-  mutantsOf('infra/src/sqlite/scrubbing.ts', documents, 'moved between pages')(
+  mutantsOf('infra/src/sqlite/writer/scrubbing.ts', documents, 'moved between pages')(
     'copies that SQLite made of a removed row stay',
     'rewrite',
     replaceText('PRAGMA temp_store = MEMORY; VACUUM', 'PRAGMA temp_store = MEMORY'),

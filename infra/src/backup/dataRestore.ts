@@ -15,7 +15,7 @@ import { checkFile } from '../stores/peeks.ts';
 import { StartError } from '../ports.ts';
 import { checkDatabase } from '../sqlite/databaseFile.ts';
 import { lockDataDir } from '../sqlite/dataDirLock.ts';
-import { eraseIn, findErasures } from '../sqlite/erasures.ts';
+import { eraseIn, findErasures } from '../sqlite/marks/erasures.ts';
 
 type Unpacked = { names: string[]; manifest: Manifest | null };
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
-import { openWriter } from '../sqlite/writer.ts';
-import type { Writer } from '../sqlite/writer.ts';
+import { openWriter } from '../sqlite/writer/writer.ts';
+import type { Writer } from '../sqlite/writer/writer.ts';
 import { createPersonKeys } from './personKeys.ts';
 
 describe('the keys of people', () => {

@@ -7,7 +7,7 @@ import { openThreadBus } from '../memory/threadBus.ts';
 import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import { createPersonKeys } from './personKeys.ts';
 import type { EventStore, NewEvent, PersonKeys } from '../ports.ts';
-import { openWriter } from '../sqlite/writer.ts';
+import { openWriter } from '../sqlite/writer/writer.ts';
 import { seal, toSealingKey, unseal } from './seal.ts';
 import { sealEvents } from './sealedEvents.ts';
 import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';

@@ -9,7 +9,7 @@ import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';
 import { sealEvents } from './sealedEvents.ts';
-import { openWriter } from '../sqlite/writer.ts';
+import { openWriter } from '../sqlite/writer/writer.ts';
 import { prospectAdded } from '../../testing/events.ts';
 import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
 import { shareKeys } from './sharedKeys.ts';

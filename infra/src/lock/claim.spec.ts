@@ -6,7 +6,7 @@ import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import { createLog } from '../log/log.ts';
 import { StartError, Unavailable } from '../ports.ts';
-import { openWriter } from '../sqlite/writer.ts';
+import { openWriter } from '../sqlite/writer/writer.ts';
 import { claimEngines, claimsInDocuments } from './claim.ts';
 
 const log = createLog({ logLevel: 'silent' });

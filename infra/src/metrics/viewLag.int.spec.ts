@@ -10,7 +10,7 @@ import { createLog } from '../log/log.ts';
 import { openThreadBus } from '../memory/threadBus.ts';
 import type { EventStore } from '../ports.ts';
 import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';
-import { openWriter } from '../sqlite/writer.ts';
+import { openWriter } from '../sqlite/writer/writer.ts';
 import { createLagOf } from './viewLag.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upline-lag-'));

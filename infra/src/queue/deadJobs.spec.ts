@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryTimes } from '@upline/contracts';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWriter } from '../sqlite/writer.ts';
+import { openWriter } from '../sqlite/writer/writer.ts';
 import { operateJobs } from './deadJobs.ts';
-import { openSqliteQueue } from '../sqlite/sqliteQueue.ts';
+import { openSqliteQueue } from '../sqlite/queue/sqliteQueue.ts';
 
 it('retrying all jobs retries each once, although they fail again at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upline-dead-'));

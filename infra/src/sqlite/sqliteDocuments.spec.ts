@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPersonKeys } from '../keys/personKeys.ts';
 import { openReading } from './reading.ts';
-import { openWriter } from './writer.ts';
+import { openWriter } from './writer/writer.ts';
 import { bytesOf } from '../../testing/bytesOf.ts';
 import { churn } from '../../testing/churn.ts';
 import { documentsContract } from '../../testing/suites/documents.contract.ts';

@@ -2,11 +2,11 @@ import { parseOwn } from '../lib/json.ts';
 import { accountsDetails } from '../marks/mark.ts';
 import type { AccountsMarks } from '../marks/mark.ts';
 import type { DocumentStore } from '../ports.ts';
-import { createMarkTable, markSchema } from './markTable.ts';
+import { createMarkTable, markSchema } from './marks/markTable.ts';
 import { openReading } from './reading.ts';
-import { scrubPatiently, scrubWaitsMs as usualScrubWaitsMs } from './scrubbing.ts';
+import { scrubPatiently, scrubWaitsMs as usualScrubWaitsMs } from './writer/scrubbing.ts';
 import type { Columns, Reading } from './reading.ts';
-import type { Statement, Writer, WriterDatabase } from './writerPort.ts';
+import type { Statement, Writer, WriterDatabase } from './writer/writerPort.ts';
 
 // index values are kept in their own table by triggers, so that a write stays one statement
 const schema = [

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openThreadBus } from '../memory/threadBus.ts';
 import { openSqliteDocuments } from './sqliteDocuments.ts';
 import { createPersonKeys } from '../keys/personKeys.ts';
-import { openWriter } from './writer.ts';
+import { openWriter } from './writer/writer.ts';
 import { eventStoreContract } from '../../testing/suites/eventStore.contract.ts';
 import type { OpenedEventStore } from '../../testing/suites/eventStore.contract.ts';
 import { sealEvents } from '../keys/sealedEvents.ts';

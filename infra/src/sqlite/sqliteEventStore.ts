@@ -3,11 +3,11 @@ import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { parseOwn } from '../lib/json.ts';
 import type { Bus, EventStore, NewEvent, EventLookup } from '../ports.ts';
 import type { LogMarks } from '../marks/mark.ts';
-import { createLogMarks, typesSchema } from './eventTypes.ts';
-import { markSchema } from './markTable.ts';
+import { createLogMarks, typesSchema } from './marks/eventTypes.ts';
+import { markSchema } from './marks/markTable.ts';
 import { openReading, smallCacheKib } from './reading.ts';
 import type { Columns, Reading } from './reading.ts';
-import type { EventRow, Writer } from './writerPort.ts';
+import type { EventRow, Writer } from './writer/writerPort.ts';
 import { createAppendSignal } from '../eventStore/appendSignal.ts';
 import type { AppendSignal } from '../eventStore/appendSignal.ts';
 

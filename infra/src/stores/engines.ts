@@ -11,10 +11,10 @@ import { openPictureFiles } from '../pictures/pictureFiles.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels } from '../ports.ts';
 import type { Windows } from '../limits/windows.ts';
-import { openSqliteQueue } from '../sqlite/sqliteQueue.ts';
+import { openSqliteQueue } from '../sqlite/queue/sqliteQueue.ts';
 import { openSqliteReadStore } from '../sqlite/readStore/sqliteReadStore.ts';
 import type { RedisLink } from '../redis/redis.ts';
-import type { Writer } from '../sqlite/writer.ts';
+import type { Writer } from '../sqlite/writer/writer.ts';
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
 import { createRedisWindows } from '../redis/redisWindows.ts';
 

@@ -8,9 +8,9 @@ import type { AccountsState, LogState } from '../marks/fit.ts';
 import { accountsDetails, logDetails, parseDetails } from '../marks/mark.ts';
 import { silent } from './peeks.ts';
 import type { EventStore } from '../ports.ts';
-import { hasTable, readMark } from '../sqlite/markTable.ts';
-import { openPeek, peekAt } from '../sqlite/peek.ts';
-import { peekedKeys } from '../sqlite/peekedKeys.ts';
+import { hasTable, readMark } from '../sqlite/marks/markTable.ts';
+import { openPeek, peekAt } from '../sqlite/marks/peek.ts';
+import { peekedKeys } from '../sqlite/marks/peekedKeys.ts';
 import type { Reading } from '../sqlite/reading.ts';
 import { createReads } from '../sqlite/sqliteEventStore.ts';
 

@@ -5,9 +5,9 @@ import { createLog } from '../log/log.ts';
 import { checkFormat, checkTypes } from '../marks/formats.ts';
 import type { EventTypes, Format } from '../marks/formats.ts';
 import { StartError } from '../ports.ts';
-import { findTypes, keptTypes } from '../sqlite/eventTypes.ts';
-import { readMark } from '../sqlite/markTable.ts';
-import { peekAt } from '../sqlite/peek.ts';
+import { findTypes, keptTypes } from '../sqlite/marks/eventTypes.ts';
+import { readMark } from '../sqlite/marks/markTable.ts';
+import { peekAt } from '../sqlite/marks/peek.ts';
 
 // What is looked at before anything is opened for writing: nothing here changes a store or makes a file.
 

@@ -5,7 +5,7 @@ import { StartError } from '../../ports.ts';
 import { messageOf } from '../../lib/messageOf.ts';
 import { need } from '../../marks/formats.ts';
 import { isDamaged } from '../errors.ts';
-import { markFile, writerOf } from '../markTable.ts';
+import { markFile, writerOf } from '../marks/markTable.ts';
 import { organizationPrefix } from './audiences.ts';
 
 // from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 4 on generations

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlDocuments, LeaseStore, ProjectionStore, ReadStore } from '../../ports.ts';
-import { scrubFile } from '../scrubbing.ts';
+import { scrubFile } from '../writer/scrubbing.ts';
 import type { Context } from './context.ts';
 import { createLeaseTable } from './lease.ts';
 import { createBeginBuild } from './sqliteBuilds.ts';

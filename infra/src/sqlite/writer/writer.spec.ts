@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartError, Unavailable } from '../ports.ts';
-import { checkDatabase, openReading } from './reading.ts';
+import { StartError, Unavailable } from '../../ports.ts';
+import { checkDatabase, openReading } from '../reading.ts';
 import { openWriter } from './writer.ts';
 import type { Writer, WriterDatabase } from './writer.ts';
 

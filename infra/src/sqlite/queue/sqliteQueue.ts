@@ -1,6 +1,6 @@
-import type { Queue } from '../ports.ts';
-import { checkDatabase, openReading } from './reading.ts';
-import type { Writer } from './writerPort.ts';
+import type { Queue } from '../../ports.ts';
+import { checkDatabase, openReading } from '../reading.ts';
+import type { Writer } from '../writer/writerPort.ts';
 import { createJobTable, jobSchema } from './jobTable.ts';
 import { createJobWorker } from './jobWorker.ts';
 import type { JobWorker } from './jobWorker.ts';

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { openThreadBus } from '../memory/threadBus.ts';
-import { accountsDetailsOf, logDetailsOf, marksContract } from '../../testing/suites/marks.contract.ts';
-import type { OpenedMarks } from '../../testing/suites/marks.contract.ts';
-import { openSqliteDocuments } from './sqliteDocuments.ts';
-import { openSqliteEventStore } from './sqliteEventStore.ts';
-import { openWriter } from './writer.ts';
-import type { Writer } from './writer.ts';
+import { openThreadBus } from '../../memory/threadBus.ts';
+import { accountsDetailsOf, logDetailsOf, marksContract } from '../../../testing/suites/marks.contract.ts';
+import type { OpenedMarks } from '../../../testing/suites/marks.contract.ts';
+import { openSqliteDocuments } from '../sqliteDocuments.ts';
+import { openSqliteEventStore } from '../sqliteEventStore.ts';
+import { openWriter } from '../writer/writer.ts';
+import type { Writer } from '../writer/writer.ts';
 
 const opening =
   <Details>(open: (writer: Writer, file: string) => Promise<Omit<OpenedMarks<Details>, 'other'>>) =>

@@ -1,8 +1,8 @@
-import type { DeadJob, Job } from '../ports.ts';
-import type { JobFigures } from '../queue/jobFigures.ts';
-import { markSchema } from './markTable.ts';
-import type { Columns, Reading } from './reading.ts';
-import type { WriterDatabase } from './writerPort.ts';
+import type { DeadJob, Job } from '../../ports.ts';
+import type { JobFigures } from '../../queue/jobFigures.ts';
+import { markSchema } from '../marks/markTable.ts';
+import type { Columns, Reading } from '../reading.ts';
+import type { WriterDatabase } from '../writer/writerPort.ts';
 
 /** A job whose time has come. `attempts` were begun before. */
 export type DueJob = { id: string; data: Record<string, unknown>; attempts: number; error: string | null };

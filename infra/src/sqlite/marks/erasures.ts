@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { openSqliteDocuments } from './sqliteDocuments.ts';
-import { createPersonKeys } from '../keys/personKeys.ts';
-import { dataFile } from '../lock/dataDir.ts';
-import { messageOf } from '../lib/messageOf.ts';
+import { openSqliteDocuments } from '../sqliteDocuments.ts';
+import { createPersonKeys } from '../../keys/personKeys.ts';
+import { dataFile } from '../../lock/dataDir.ts';
+import { messageOf } from '../../lib/messageOf.ts';
 import { erasedIn } from './copies.ts';
-import { openWriter } from './writer.ts';
+import { openWriter } from '../writer/writer.ts';
 
 /**
  * The subjects of all erasures in the data folder: from the deleted keys and from the log, since a restore often

@@ -1,9 +1,9 @@
-import type { EventTypes } from '../marks/formats.ts';
-import { logDetails } from '../marks/mark.ts';
-import type { LogMarks } from '../marks/mark.ts';
+import type { EventTypes } from '../../marks/formats.ts';
+import { logDetails } from '../../marks/mark.ts';
+import type { LogMarks } from '../../marks/mark.ts';
 import { createMarkTable, hasTable } from './markTable.ts';
-import type { Reading } from './reading.ts';
-import type { WriterDatabase } from './writerPort.ts';
+import type { Reading } from '../reading.ts';
+import type { WriterDatabase } from '../writer/writerPort.ts';
 
 /**
  * The types of a log's events, each with the version that wrote the first of them. A trigger keeps them, so that the

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { erasedSubject } from '@upline/contracts';
-import { parseOwn } from '../lib/json.ts';
-import { keyCollection } from '../keys/erasedSubjects.ts';
-import { accountsDetails, parseDetails } from '../marks/mark.ts';
+import { parseOwn } from '../../lib/json.ts';
+import { keyCollection } from '../../keys/erasedSubjects.ts';
+import { accountsDetails, parseDetails } from '../../marks/mark.ts';
 import { hasTable, readMark } from './markTable.ts';
 import { peekAt } from './peek.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../reading.ts';
 
 type Look = Pick<Reading, 'get' | 'all'>;
 

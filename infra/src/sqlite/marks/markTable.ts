@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ZodType } from 'zod';
-import { parseOwn } from '../lib/json.ts';
-import { formats, thisWriter } from '../marks/formats.ts';
-import type { Marked } from '../marks/formats.ts';
-import { parseDetails } from '../marks/mark.ts';
-import type { Mark, MarkStore } from '../marks/mark.ts';
-import type { Reading } from './reading.ts';
-import type { WriterDatabase } from './writerPort.ts';
+import { parseOwn } from '../../lib/json.ts';
+import { formats, thisWriter } from '../../marks/formats.ts';
+import type { Marked } from '../../marks/formats.ts';
+import { parseDetails } from '../../marks/mark.ts';
+import type { Mark, MarkStore } from '../../marks/mark.ts';
+import type { Reading } from '../reading.ts';
+import type { WriterDatabase } from '../writer/writerPort.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { connect, readingOf, sizeOf, toStartError } from './reading.ts';
-import type { Reading } from './reading.ts';
+import { connect, readingOf, sizeOf, toStartError } from '../reading.ts';
+import type { Reading } from '../reading.ts';
 
 /** The file as it lies there: it is read without a lock, and nothing is made beside it. */
 const asItLies = (file: string): URL => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { isBusy, isFull } from './errors.ts';
+import { isBusy, isFull } from '../errors.ts';
 
 /** How long scrubbing waits for readers before it is given up, in ms. */
 export const scrubWaitsMs = 5_000;

@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { messageOf } from '../lib/messageOf.ts';
+import { messageOf } from '../../lib/messageOf.ts';
 import { putReply, requestsOf } from './protocol.ts';
 import type { AppendRequest, Cells, OpenRequest, Request, RunRequest, ScrubRequest, WriteReply } from './protocol.ts';
 import { Broken, openWritingDatabase } from './writingDatabase.ts';

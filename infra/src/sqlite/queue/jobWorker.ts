@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queue, WorkOptions } from '../ports.ts';
-import { messageOf } from '../lib/messageOf.ts';
-import { backoffOf, defaults } from '../queue/attempts.ts';
-import { FailedForGood } from '../queue/failedForGood.ts';
+import type { Queue, WorkOptions } from '../../ports.ts';
+import { messageOf } from '../../lib/messageOf.ts';
+import { backoffOf, defaults } from '../../queue/attempts.ts';
+import { FailedForGood } from '../../queue/failedForGood.ts';
 import type { DueJob, JobTable } from './jobTable.ts';
 
 type Handle = Parameters<Queue['work']>[1];

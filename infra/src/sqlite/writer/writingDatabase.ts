@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
-import { messageOf } from '../lib/messageOf.ts';
-import { isBusy, isFaultyStatement, isFull } from './errors.ts';
+import { messageOf } from '../../lib/messageOf.ts';
+import { isBusy, isFaultyStatement, isFull } from '../errors.ts';
 import { scrubFile } from './scrubbing.ts';
 import type { AppendRequest, ReplyKind, RunRequest, WriteReply } from './protocol.ts';
 

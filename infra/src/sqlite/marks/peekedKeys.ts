@@ -1,6 +1,6 @@
-import { keyCollection } from '../keys/erasedSubjects.ts';
+import { keyCollection } from '../../keys/erasedSubjects.ts';
 import { hasTable } from './markTable.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../reading.ts';
 
 /** The keys of people in a file of accounts that is only looked at. */
 export const peekedKeys = (reading: Pick<Reading, 'get' | 'all'>) => {
