@@ -1,4 +1,4 @@
-import { seedInstallation } from '@upline/infra/bench/installation.ts';
+import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
 
 /**
  * A data folder with one team of `size` members, assets and prospects. `session` is the value of the founder's session

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { ProspectAnswer } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
-import { seedInstallation } from '@upline/infra/bench/installation.ts';
+import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
 import { endWithParent } from '@upline/infra/testing/childProcess.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { startServerProcess } from '../../testing/serverProcess.ts';

@@ -1,5 +1,5 @@
-import { load } from '@upline/infra/bench/load.ts';
-import type { Shot } from '@upline/infra/bench/load.ts';
+import { load } from '@upline/infra/bench/load/load.ts';
+import type { Shot } from '@upline/infra/bench/load/load.ts';
 import type { AttackingCall, CostlyCalls, Sent } from './harm.ts';
 
 const root: AttackingCall = { cookie: '', path: '/' };

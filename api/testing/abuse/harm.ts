@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startProgram } from '@upline/infra/bench/program.ts';
+import { startProgram } from '@upline/infra/bench/programs/program.ts';
 import { endWithParent } from '@upline/infra/testing/childProcess.ts';
 import type { Figure } from './rig.ts';
 import { pause, residentMb } from './rig.ts';
@@ -92,7 +92,7 @@ const memoryEveryMs = 250;
 
 /** The same calls to a bare Koa server, in turns as well: what this load does to others on this machine in any case. */
 const besideBareKoa = async (calls: Omit<CostlyCalls, 'seconds'>): Promise<string> => {
-  const bare = await startProgram('infra/src/bench/bareKoa.ts', '/');
+  const bare = await startProgram('infra/src/bench/peers/bareKoa.ts', '/');
   try {
     const { attacked, perSecond } = await waitsBeside({ ...calls, url: bare.url }, '');
     return `bare Koa: ${quantileOf(attacked, 0.5).toFixed(1)} ms beside ${perSecond} calls a second`;

@@ -1,5 +1,5 @@
 import { cpSync, readFileSync } from 'node:fs';
-import { seedInstallation } from '@upline/infra/bench/installation.ts';
+import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
 import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
 import { openMailServer } from '@upline/infra/testing/mailServer.ts';
 import type { Browser } from '../browser.ts';

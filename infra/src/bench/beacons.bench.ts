@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
-import type { Installation } from './installation.ts';
-import { seedInstallation } from './installation.ts';
-import type { Shot } from './load.ts';
-import type { Program } from './program.ts';
-import { startProgram } from './program.ts';
-import type { BenchRow } from './rows.ts';
+import type { Installation } from './programs/installation.ts';
+import { seedInstallation } from './programs/installation.ts';
+import type { Shot } from './load/load.ts';
+import type { Program } from './programs/program.ts';
+import { startProgram } from './programs/program.ts';
+import type { BenchRow } from './report/rows.ts';
 
 const connections = 50;
 const links = 1_000;
@@ -162,7 +162,9 @@ const p99While = async ({ url }: Program, { users }: Installation, during: () =>
       body: '{}',
     },
   ]);
-  const probe = new Worker(new URL('./probe.worker.ts', import.meta.url), { workerData: { url, shots, everyMs: 10 } });
+  const probe = new Worker(new URL('./load/probe.worker.ts', import.meta.url), {
+    workerData: { url, shots, everyMs: 10 },
+  });
   await during();
   probe.postMessage('stop');
   const [latencies] = (await once(probe, 'message')) as [number[]];
@@ -233,7 +235,7 @@ const measure = async (server: Program, bare: Program, installation: Installatio
  */
 export const benchBeacons = async (): Promise<BenchRow[]> => {
   const installation = await seedInstallation({ organizations: 10, users: 10, assets: 10 });
-  const bare = await startProgram('infra/src/bench/bareKoa.ts', '/');
+  const bare = await startProgram('infra/src/bench/peers/bareKoa.ts', '/');
   const env = { DATA_DIR: installation.dataDir, OPERATOR_TOKEN: operatorToken, TRUSTED_PROXIES: '127.0.0.1' };
   const server = await startProgram('api/src/main.ts', '/api/health/ready', env);
   try {

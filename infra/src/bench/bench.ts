@@ -6,9 +6,9 @@ import { benchHttp } from './http.bench.ts';
 import { benchLive } from './live.bench.ts';
 import { benchPeers } from './peers.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
-import { drawGrowth, saveResult } from './results.ts';
-import type { BenchRow } from './rows.ts';
-import { toTable } from './rows.ts';
+import { drawGrowth, saveResult } from './report/results.ts';
+import type { BenchRow } from './report/rows.ts';
+import { toTable } from './report/rows.ts';
 import { benchSearch } from './search.bench.ts';
 
 // `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run; `--draw` draws what is

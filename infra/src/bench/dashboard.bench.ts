@@ -1,12 +1,12 @@
 import { positionHeader } from '@upline/contracts';
-import type { Installation } from './installation.ts';
-import { seedInstallation } from './installation.ts';
-import { load } from './load.ts';
-import { costDuring } from './processCost.ts';
-import type { Program } from './program.ts';
-import { startProgram } from './program.ts';
-import type { BenchRow } from './rows.ts';
-import { median, spreadOf } from './rows.ts';
+import type { Installation } from './programs/installation.ts';
+import { seedInstallation } from './programs/installation.ts';
+import { load } from './load/load.ts';
+import { costDuring } from './load/processCost.ts';
+import type { Program } from './programs/program.ts';
+import { startProgram } from './programs/program.ts';
+import type { BenchRow } from './report/rows.ts';
+import { median, spreadOf } from './report/rows.ts';
 
 const people = 1_000;
 const rounds = 5;

@@ -10,10 +10,10 @@ import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent } from '../ports.ts';
 import { eventStoreStart, startEventStoreServer } from '../../testing/eventStoreServer.ts';
-import { tellHistory } from './history.ts';
-import { notRun, startMongo } from './mongoEngine.ts';
-import { rebuildAll } from './rebuildAll.ts';
-import type { BenchRow } from './rows.ts';
+import { tellHistory } from './programs/history.ts';
+import { notRun, startMongo } from './programs/mongoEngine.ts';
+import { rebuildAll } from './programs/rebuildAll.ts';
+import type { BenchRow } from './report/rows.ts';
 
 /** Taken at once: what is measured on embedded engines must not find it. */
 const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? '';

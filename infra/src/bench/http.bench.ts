@@ -1,13 +1,13 @@
-import type { Installation } from './installation.ts';
-import { seedInstallation } from './installation.ts';
-import type { Shot } from './load.ts';
-import { load } from './load.ts';
-import { costDuring } from './processCost.ts';
-import type { Program } from './program.ts';
-import { startProgram } from './program.ts';
-import type { BenchRow } from './rows.ts';
-import { median, medianOrNull, spreadOf } from './rows.ts';
-import { loadAtCost, pick, shareShot } from './shots.ts';
+import type { Installation } from './programs/installation.ts';
+import { seedInstallation } from './programs/installation.ts';
+import type { Shot } from './load/load.ts';
+import { load } from './load/load.ts';
+import { costDuring } from './load/processCost.ts';
+import type { Program } from './programs/program.ts';
+import { startProgram } from './programs/program.ts';
+import type { BenchRow } from './report/rows.ts';
+import { median, medianOrNull, spreadOf } from './report/rows.ts';
+import { loadAtCost, pick, shareShot } from './load/shots.ts';
 
 const rounds = 5;
 const seconds = 3;
@@ -109,7 +109,7 @@ const written = (name: string, bytes: number | null, aim: number): BenchRow => (
  */
 export const benchHttp = async (): Promise<BenchRow[]> => {
   const installation = await seedInstallation({ organizations: 50, users: 20, assets: 10 });
-  const bare = await startProgram('infra/src/bench/bareKoa.ts', '/');
+  const bare = await startProgram('infra/src/bench/peers/bareKoa.ts', '/');
   const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
   try {
     const programs = { bare, server, installation };

@@ -1,15 +1,15 @@
 import { positionHeader } from '@upline/contracts';
-import { measureBusyRoom } from './busyRoom.ts';
+import { measureBusyRoom } from './load/busyRoom.ts';
 import { dashboardCalls, share } from './dashboard.bench.ts';
-import type { Installation } from './installation.ts';
-import { seedInstallation } from './installation.ts';
-import { openLiveClient } from './liveClient.ts';
-import type { LiveClient } from './liveClient.ts';
-import { load } from './load.ts';
-import { residentMb, untilItRests, untilMemoryIsBack } from './processCost.ts';
-import { startProgram } from './program.ts';
-import type { BenchRow } from './rows.ts';
-import { median, spreadOf } from './rows.ts';
+import type { Installation } from './programs/installation.ts';
+import { seedInstallation } from './programs/installation.ts';
+import { openLiveClient } from './load/liveClient.ts';
+import type { LiveClient } from './load/liveClient.ts';
+import { load } from './load/load.ts';
+import { residentMb, untilItRests, untilMemoryIsBack } from './load/processCost.ts';
+import { startProgram } from './programs/program.ts';
+import type { BenchRow } from './report/rows.ts';
+import { median, spreadOf } from './report/rows.ts';
 
 const people = 1_000;
 /** Each person has the dashboard open twice. */

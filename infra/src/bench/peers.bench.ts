@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 import { dashboardCalls } from './dashboard.bench.ts';
-import type { Installation } from './installation.ts';
-import { seedInstallation } from './installation.ts';
-import type { Shot } from './load.ts';
-import { load } from './load.ts';
+import type { Installation } from './programs/installation.ts';
+import { seedInstallation } from './programs/installation.ts';
+import type { Shot } from './load/load.ts';
+import { load } from './load/load.ts';
 import { benchEmmett } from './peers/emmett.ts';
 import type { Pair, Server } from './peers/pairs.ts';
 import { measure, notRun, rounds, rowOf } from './peers/pairs.ts';
 import type { Postgres } from './peers/postgres.ts';
 import { startPostgres } from './peers/postgres.ts';
 import { schema } from './peers/schema.ts';
-import type { Program } from './program.ts';
-import { startProgram } from './program.ts';
-import type { BenchRow } from './rows.ts';
-import { pick, shareShot } from './shots.ts';
+import type { Program } from './programs/program.ts';
+import { startProgram } from './programs/program.ts';
+import type { BenchRow } from './report/rows.ts';
+import { pick, shareShot } from './load/shots.ts';
 
 /** Taken at once: what is measured on embedded engines must not find it. */
 const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? '';

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseConfig } from '../settings/config.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { openInfra } from '../open.ts';
-import { writeHistory } from './history.ts';
-import { rebuildAll } from './rebuildAll.ts';
-import type { BenchRow } from './rows.ts';
+import { writeHistory } from './programs/history.ts';
+import { rebuildAll } from './programs/rebuildAll.ts';
+import type { BenchRow } from './report/rows.ts';
 
 const page = 1_000;
 const rowBytes = 300;

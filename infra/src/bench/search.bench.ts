@@ -8,10 +8,10 @@ import { cursorOf } from '../readStore/cursor.ts';
 import { createRowEncoder, definitionOf } from '../readStore/encodedRows.ts';
 import { openMongoReadStore } from '../mongo/readStore/mongoReadStore.ts';
 import { openSqliteReadStore } from '../sqlite/readStore/sqliteReadStore.ts';
-import { notRun, startMongo } from './mongoEngine.ts';
-import { median, spreadOf } from './rows.ts';
-import type { BenchRow } from './rows.ts';
-import { idOf, memberRow, organizationId, personRow, prospectRow } from './searchRows.ts';
+import { notRun, startMongo } from './programs/mongoEngine.ts';
+import { median, spreadOf } from './report/rows.ts';
+import type { BenchRow } from './report/rows.ts';
+import { idOf, memberRow, organizationId, personRow, prospectRow } from './programs/searchRows.ts';
 
 const members = 100_000;
 const prospects = 64_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { writeHistory } from '@upline/infra/bench/history.ts';
+import { writeHistory } from '@upline/infra/bench/programs/history.ts';
 import type { OperatorProgress } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readSync } from 'node:fs';
 import { erased } from '@upline/contracts';
-import { writeHistory } from '@upline/infra/bench/history.ts';
+import { writeHistory } from '@upline/infra/bench/programs/history.ts';
 import { createSpoolWriter, openSpoolFile } from '@upline/infra/eventStore/spool.ts';
 import { openLogReader, openOutlines } from '@upline/infra/logReader.ts';
 import type { EventStore } from '@upline/infra/ports.ts';

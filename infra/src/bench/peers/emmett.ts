@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Installation } from '../installation.ts';
-import { seedInstallation } from '../installation.ts';
-import { load } from '../load.ts';
-import { startProgram } from '../program.ts';
-import type { BenchRow } from '../rows.ts';
-import type { LoadedAtCost } from '../shots.ts';
-import { shareShot } from '../shots.ts';
+import type { Installation } from '../programs/installation.ts';
+import { seedInstallation } from '../programs/installation.ts';
+import { load } from '../load/load.ts';
+import { startProgram } from '../programs/program.ts';
+import type { BenchRow } from '../report/rows.ts';
+import type { LoadedAtCost } from '../load/shots.ts';
+import { shareShot } from '../load/shots.ts';
 import type { Pair } from './pairs.ts';
 import { measure, notRun, rounds, rowOf } from './pairs.ts';
 

@@ -1,9 +1,9 @@
-import type { Shot } from '../load.ts';
-import type { Measured } from '../processCost.ts';
-import type { BenchRow } from '../rows.ts';
-import { median, medianOrNull, spreadOf } from '../rows.ts';
-import type { LoadedAtCost } from '../shots.ts';
-import { loadAtCost } from '../shots.ts';
+import type { Shot } from '../load/load.ts';
+import type { Measured } from '../load/processCost.ts';
+import type { BenchRow } from '../report/rows.ts';
+import { median, medianOrNull, spreadOf } from '../report/rows.ts';
+import type { LoadedAtCost } from '../load/shots.ts';
+import { loadAtCost } from '../load/shots.ts';
 
 /** How often the product and its peer are measured, in turns. */
 export const rounds = 5;

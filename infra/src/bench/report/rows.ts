@@ -1,4 +1,4 @@
-import { toColumns } from '../lib/table.ts';
+import { toColumns } from '../../lib/table.ts';
 
 /** What a line of `bench growth` measures, and the history that it was measured on. */
 export type GrowthPoint = { what: string; events: number; members: number };

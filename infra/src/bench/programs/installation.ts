@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventMeta } from '@upline/contracts';
-import { parseConfig } from '../settings/config.ts';
-import { openInfra } from '../open.ts';
-import type { NewEvent, Ports } from '../ports.ts';
+import { parseConfig } from '../../settings/config.ts';
+import { openInfra } from '../../open.ts';
+import type { NewEvent, Ports } from '../../ports.ts';
 import { openSession } from './openSession.ts';
 
 /** A seeded data folder: for every user the cookie of a session, their organization and its assets. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { positionHeader } from '@upline/contracts';
-import { share } from './dashboard.bench.ts';
-import type { Installation } from './installation.ts';
+import { share } from '../dashboard.bench.ts';
+import type { Installation } from '../programs/installation.ts';
 import { openLiveClient } from './liveClient.ts';
 
 const seconds = 10;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 // as `npm run projector` has them
-const words = ['--max-semi-space-size=16', 'infra/src/bench/withCosts.ts', 'projector/src/main.ts'];
+const words = ['--max-semi-space-size=16', 'infra/src/bench/programs/withCosts.ts', 'projector/src/main.ts'];
 const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
 type Rebuilt = { events: number; ms: number };

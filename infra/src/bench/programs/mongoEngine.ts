@@ -1,6 +1,6 @@
-import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/mongoFixture.ts';
-import { mongoStart, startMongoServer } from '../../testing/mongoServer.ts';
-import type { BenchRow } from './rows.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/mongoFixture.ts';
+import { mongoStart, startMongoServer } from '../../../testing/mongoServer.ts';
+import type { BenchRow } from '../report/rows.ts';
 
 /** A database of its own; null where there is no MongoDB. */
 export const startMongo = async (): Promise<{ url: string; close: () => Promise<void> } | null> => {

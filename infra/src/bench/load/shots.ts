@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Installation } from './installation.ts';
+import type { Installation } from '../programs/installation.ts';
 import type { Loaded, Shot } from './load.ts';
 import { load } from './load.ts';
 import type { Measured } from './processCost.ts';

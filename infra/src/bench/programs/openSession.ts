@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Signs a person in to an organization. Answers the Cookie header of the session. */
 export const openSession = async (

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { growthChart } from './growthChart.ts';
 import type { BenchRow } from './rows.ts';
 
-const folder = fileURLToPath(new URL('../../bench/results', import.meta.url));
+const folder = fileURLToPath(new URL('../../../bench/results', import.meta.url));
 
 /** The lines of one run, with what they were measured on. `commit` is short, and says when files were changed since. */
 export type BenchResult = {
@@ -39,7 +39,7 @@ const keptResults = (bench: string): BenchResult[] =>
 
 const longestHistory = ({ rows }: BenchResult): number => Math.max(...rows.map(({ growth }) => growth?.events ?? 0));
 
-const images = fileURLToPath(new URL('../../../docs/images', import.meta.url));
+const images = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
 
 /**
  * Draws the newest kept run of `growth` for docs/performance.md, among those with the longest history. Answers the
