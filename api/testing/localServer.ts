@@ -12,7 +12,7 @@ import { capabilities } from '../src/capabilities.ts';
 import { createEachMinute } from '../src/platform/lib/eachMinute.ts';
 import { manyMails } from './manyMails.ts';
 import { hasty, noting } from './hasty.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
 type Options = {
   /** Called before each mail: it may delay the mail, or throw an error of the mail server. */

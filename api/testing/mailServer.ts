@@ -1,5 +1,5 @@
-import { openMailServer } from '@upline/infra/testing/mailServer.ts';
-import { parseMail } from '@upline/infra/testing/mailFixture.ts';
+import { openMailServer } from '@upline/infra/testing/mail/mailServer.ts';
+import { parseMail } from '@upline/infra/testing/mail/mailFixture.ts';
 
 /** A mail server that takes every mail and keeps it, for servers in a process of their own. */
 export const startMailServer = async () => {

@@ -4,7 +4,7 @@ import { sharesView } from '@upline/contracts';
 import type { NewEvent } from '@upline/infra/ports.ts';
 import { createReaderOf } from '../src/platform/queries/reader.ts';
 import { openOwnEvents } from './ownEvents.ts';
-import { openSqliteFolder } from '@upline/infra/testing/sqliteFolder.ts';
+import { openSqliteFolder } from '@upline/infra/testing/readStore/sqliteFolder.ts';
 
 export const organizationId = 'o1';
 const ownerId = 'u1';

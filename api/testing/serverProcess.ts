@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWithParent, startLimitMs } from '@upline/infra/testing/childProcess.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { endWithParent, startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import * as z from 'zod';
 import { manyMails } from './manyMails.ts';
 

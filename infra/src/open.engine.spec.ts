@@ -8,8 +8,8 @@ import { openInfra } from './open.ts';
 import type { Infra } from './open.ts';
 import { openThreadInfra } from './thread.ts';
 import { prospectAdded } from '../testing/events.ts';
-import { mongoUrl, newMongoUrl, dropMongo } from '../testing/mongoFixture.ts';
-import { redisUrl } from '../testing/redisFixture.ts';
+import { mongoUrl, newMongoUrl, dropMongo } from '../testing/engines/mongoFixture.ts';
+import { redisUrl } from '../testing/engines/redisFixture.ts';
 import { openRedis } from './redis/redis.ts';
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16), LOG_LEVEL: 'silent' };

@@ -108,7 +108,7 @@ const eventually = <T>(look: () => T) => expect.poll(look);
 
 const startReader = ({ threadLink }: Infra): { seen: StoredEvent[]; stop: () => Promise<void> } => {
   const { link, transferList } = threadLink();
-  const worker = new Worker(new URL('../testing/reader.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../testing/processes/reader.worker.ts', import.meta.url), {
     workerData: link,
     transferList,
   });
@@ -175,7 +175,7 @@ describe('a kill -9 among 64 concurrent appends', () => {
    * their positions.
    */
   const appendUntilKilled = async (dataDir: string, count: number): Promise<[id: string, position: number][]> => {
-    const program = new URL('../testing/appender.ts', import.meta.url).pathname;
+    const program = new URL('../testing/processes/appender.ts', import.meta.url).pathname;
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
     // a file, since what was written to it outlives the process
     const file = join(folder, `acknowledged-${count}`);

@@ -1,7 +1,7 @@
 import { GenericContainer, Wait, getContainerRuntimeClient } from 'testcontainers';
-import { mongoStart, startMongoServer } from './mongoServer.ts';
-import type { OwnServer } from './ownServer.ts';
-import { hasRedisServer, startRedisServer } from './redisServer.ts';
+import { mongoStart, startMongoServer } from './engines/mongoServer.ts';
+import type { OwnServer } from './engines/ownServer.ts';
+import { hasRedisServer, startRedisServer } from './engines/redisServer.ts';
 
 type Engine = {
   name: string;

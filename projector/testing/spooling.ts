@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { startEventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
+import { startEventStoreServer } from '@upline/infra/testing/engines/eventStoreServer.ts';
 
 /** EventStoreDB, or its double, with read models in a data folder. */
 export const openOnEventStoreDb = async () => {

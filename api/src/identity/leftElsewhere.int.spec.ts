@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InvitationAnswer, MemberAnswer } from '@upline/contracts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';

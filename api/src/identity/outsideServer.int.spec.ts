@@ -11,7 +11,7 @@ import { call } from '../../testing/call.ts';
 import { idOf } from '../../testing/organizations.ts';
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/outsideProvider.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
 
 type Claims = { sub: string; email: string; email_verified: boolean; name: string };

@@ -5,7 +5,7 @@ import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../../testing/engineServers.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
 const all = { eventStore: true, mongo: true, redis: true };
 

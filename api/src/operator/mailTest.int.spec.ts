@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openFaultyMailServer } from '@upline/infra/testing/mailServer.ts';
+import { openFaultyMailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/browser.ts';
 import { runOperator } from '../../testing/engineServers.ts';

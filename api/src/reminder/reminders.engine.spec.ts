@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ProspectAnswer } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
 import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
-import { endWithParent } from '@upline/infra/testing/childProcess.ts';
+import { endWithParent } from '@upline/infra/testing/processes/childProcess.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { startServerProcess } from '../../testing/serverProcess.ts';
 

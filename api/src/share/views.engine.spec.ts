@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRedisWindows } from '@upline/infra/redis/redisWindows.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
-import { newPrefix, openProxied, redisUrl } from '@upline/infra/testing/redisFixture.ts';
+import { newPrefix, openProxied, redisUrl } from '@upline/infra/testing/engines/redisFixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitors } from './views.visitors.ts';
 import { createVisitors, viewLimits } from './views.visitors.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startProgram } from '@upline/infra/bench/programs/program.ts';
-import { endWithParent } from '@upline/infra/testing/childProcess.ts';
+import { endWithParent } from '@upline/infra/testing/processes/childProcess.ts';
 import type { Figure } from './rig.ts';
 import { pause, residentMb } from './rig.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
 import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
-import { openMailServer } from '@upline/infra/testing/mailServer.ts';
+import { openMailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import type { Browser } from '../browser.ts';
 import { createBrowser } from '../browser.ts';
 import { call } from '../call.ts';

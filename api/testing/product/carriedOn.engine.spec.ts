@@ -1,6 +1,6 @@
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { openProxiedMongo } from '@upline/infra/testing/mongoFixture.ts';
+import { openProxiedMongo } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { isMissing, openProxiedEngines, startOperator, startProjectorProcess } from '../engineServers.ts';
 import { foundOrganization } from '../organizations.ts';

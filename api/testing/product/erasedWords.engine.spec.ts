@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRedis } from '@upline/infra/redis/redis.ts';
-import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
-import { redisUrl } from '@upline/infra/testing/redisFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
+import { redisUrl } from '@upline/infra/testing/engines/redisFixture.ts';
 import { describe } from 'vitest';
 import { filesIn } from '../leftovers.ts';
 import { openMongoLeftovers, redisLeftovers } from '../engineLeftovers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/api.ts';

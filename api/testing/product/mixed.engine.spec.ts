@@ -15,7 +15,7 @@ import { isMissing, openProxiedEngines, runOperator } from '../engineServers.ts'
 import type { Chosen, ProxiedEngines } from '../engineServers.ts';
 import { addMember, eventually, foundOrganization } from '../organizations.ts';
 import type { ServerProcess } from '../serverProcess.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 

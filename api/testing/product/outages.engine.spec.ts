@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import type { TcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../browser.ts';
@@ -16,7 +16,7 @@ import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } fro
 import type { ProjectorProcess, ProxiedEngines } from '../engineServers.ts';
 import { eventually, foundOrganization } from '../organizations.ts';
 import type { ServerProcess } from '../serverProcess.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 

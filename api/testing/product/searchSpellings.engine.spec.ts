@@ -1,4 +1,4 @@
-import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';

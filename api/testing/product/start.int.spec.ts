@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../serverProcess.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { runOperator } from '../engineServers.ts';
 import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';

@@ -1,7 +1,7 @@
-import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
-import { mongoStart, startMongoServer } from '@upline/infra/testing/mongoServer.ts';
-import { hasRedisServer, startRedisServer } from '@upline/infra/testing/redisServer.ts';
-import { openTcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
+import { mongoStart, startMongoServer } from '@upline/infra/testing/engines/mongoServer.ts';
+import { hasRedisServer, startRedisServer } from '@upline/infra/testing/engines/redisServer.ts';
+import { openTcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import type { Engine } from './engine.ts';
 import { openEventStore } from './eventStores.ts';
 import type { Journal } from './journal.ts';

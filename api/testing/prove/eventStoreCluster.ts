@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { startLimitMs } from '@upline/infra/testing/childProcess.ts';
+import { startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
 import * as z from 'zod';
 import type { Engine } from './engine.ts';
 import type { Journal } from './journal.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLimitMs } from '@upline/infra/testing/childProcess.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
-import { openTcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import { startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
+import { openTcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import type { Engine } from './engine.ts';
 import { isCluster, openGivenCluster, openOwnCluster } from './eventStoreCluster.ts';
 import type { Journal } from './journal.ts';
@@ -40,7 +40,13 @@ const openDouble = async (journal: Journal): Promise<Engine> => {
   const port = await freePort();
   const double = createManaged({
     name: 'the event store',
-    args: ['infra/testing/eventStoreDouble/main.ts', '--port', String(port), '--file', join(folder, 'events.db')],
+    args: [
+      'infra/testing/engines/eventStoreDouble/main.ts',
+      '--port',
+      String(port),
+      '--file',
+      join(folder, 'events.db'),
+    ],
     journal,
     isReady: (lines) => lines.some((line) => line.startsWith('esdb://')),
   });

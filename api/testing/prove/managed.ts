@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment, endWithParent } from '@upline/infra/testing/childProcess.ts';
+import { childEnvironment, endWithParent } from '@upline/infra/testing/processes/childProcess.ts';
 import type { Journal } from './journal.ts';
 import { until } from './journal.ts';
 

@@ -9,7 +9,7 @@ import { EventStoreDBClient, NO_STREAM, START, jsonEvent } from '@eventstore/db-
 import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent } from '../ports.ts';
-import { eventStoreStart, startEventStoreServer } from '../../testing/eventStoreServer.ts';
+import { eventStoreStart, startEventStoreServer } from '../../testing/engines/eventStoreServer.ts';
 import { tellHistory } from './programs/history.ts';
 import { notRun, startMongo } from './programs/mongoEngine.ts';
 import { rebuildAll } from './programs/rebuildAll.ts';
@@ -30,7 +30,7 @@ type Engine = { url: string; name: string; close: () => Promise<void> };
 /** The double in a process of its own, as a server would be. */
 const startDouble = async (): Promise<Engine> => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-double-'));
-  const words = ['infra/testing/eventStoreDouble/main.ts', '--file', join(folder, 'log')];
+  const words = ['infra/testing/engines/eventStoreDouble/main.ts', '--file', join(folder, 'log')];
   const child: ChildProcess = spawn('node', words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let url = '';
   for await (const text of child.stdout ?? []) {

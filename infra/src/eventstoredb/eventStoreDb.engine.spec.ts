@@ -2,7 +2,7 @@ import { createLog } from '../log/log.ts';
 import { eventStoreContract } from '../../testing/suites/eventStore.contract.ts';
 import type { OpenedEventStore } from '../../testing/suites/eventStore.contract.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
-import { startEventStoreDouble } from '../../testing/eventStoreDouble/eventStoreDouble.ts';
+import { startEventStoreDouble } from '../../testing/engines/eventStoreDouble/eventStoreDouble.ts';
 import { eventStoreServerContract } from '../../testing/suites/eventStoreServer.contract.ts';
 
 type Server = { url: string; close: () => Promise<void> };

@@ -2,8 +2,8 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RevisionConflict, Unavailable } from '../ports.ts';
 import type { NewEvent } from '../ports.ts';
-import { idsOf, newStream, openDoubled, viewed } from '../../testing/eventStoreDouble/doubleFixture.ts';
-import type { Doubled } from '../../testing/eventStoreDouble/doubleFixture.ts';
+import { idsOf, newStream, openDoubled, viewed } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
+import type { Doubled } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
 
 let doubled: Doubled;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idsOf, newStream, openDoubled, viewed } from '../../testing/eventStoreDouble/doubleFixture.ts';
-import type { Doubled } from '../../testing/eventStoreDouble/doubleFixture.ts';
+import { idsOf, newStream, openDoubled, viewed } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
+import type { Doubled } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
 import { logDetailsOf, marksContract } from '../../testing/suites/marks.contract.ts';
 import { recordTypes } from '../eventStore/recordedTypes.ts';
 import { thisWriter } from '../marks/formats.ts';

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../ports.ts';
 import { createLog } from '../log/log.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
-import { follow, idsOf, newStream, openDoubled, viewed } from '../../testing/eventStoreDouble/doubleFixture.ts';
-import type { Doubled } from '../../testing/eventStoreDouble/doubleFixture.ts';
+import { follow, idsOf, newStream, openDoubled, viewed } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
+import type { Doubled } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
 
 let doubled: Doubled;
 beforeEach(async () => {

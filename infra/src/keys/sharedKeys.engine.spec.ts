@@ -11,7 +11,7 @@ import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';
 import { sealEvents } from './sealedEvents.ts';
 import { openWriter } from '../sqlite/writer/writer.ts';
 import { prospectAdded } from '../../testing/events.ts';
-import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
+import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
 import { shareKeys } from './sharedKeys.ts';
 
 describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startEventStoreDouble } from '../../testing/eventStoreDouble/eventStoreDouble.ts';
+import { startEventStoreDouble } from '../../testing/engines/eventStoreDouble/eventStoreDouble.ts';
 import { shareWithdrawn } from '../../testing/events.ts';
 import { openEventStoreDb } from '../eventstoredb/eventStoreDb.ts';
 import { createLog } from '../log/log.ts';

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMongoDocuments } from './mongoDocuments.ts';
 import { LeaseLost, Unavailable } from '../ports.ts';
 import { openMongoReadStore } from './readStore/mongoReadStore.ts';
-import { checkpointAt, rowOf } from '../../testing/readStoreFixture.ts';
-import { mongoStart, startMongoServer } from '../../testing/mongoServer.ts';
-import type { OwnServer } from '../../testing/ownServer.ts';
+import { checkpointAt, rowOf } from '../../testing/readStore/readStoreFixture.ts';
+import { mongoStart, startMongoServer } from '../../testing/engines/mongoServer.ts';
+import type { OwnServer } from '../../testing/engines/ownServer.ts';
 
 /**
  * How long an acknowledged write may not yet be in the journal: none on a server of its own, some on the engine of

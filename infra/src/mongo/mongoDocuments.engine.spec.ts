@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StartError, Unavailable } from '../ports.ts';
-import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../testing/engines/mongoFixture.ts';
 import { documentsContract } from '../../testing/suites/documents.contract.ts';
 import type { OpenedDocuments } from '../../testing/suites/documents.contract.ts';
 import { openMongoDocuments } from './mongoDocuments.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/engines/mongoFixture.ts';
 import { accountsDetailsOf, marksContract } from '../../testing/suites/marks.contract.ts';
 import { openMongoDocuments } from './mongoDocuments.ts';
 

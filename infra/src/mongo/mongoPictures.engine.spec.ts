@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest';
-import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/engines/mongoFixture.ts';
 import type { OpenedPictures } from '../../testing/suites/pictures.contract.ts';
 import { picturesContract } from '../../testing/suites/pictures.contract.ts';
 import { openMongoPictures } from './mongoPictures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '../ports.ts';
-import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
+import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
 import { openBullQueue } from './bullQueue.ts';
 import { queueContract } from '../../testing/suites/queue.contract.ts';
 import type { OpenedQueue } from '../../testing/suites/queue.contract.ts';

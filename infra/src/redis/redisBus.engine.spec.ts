@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
-import type { ProxiedRedis } from '../../testing/redisFixture.ts';
+import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
+import type { ProxiedRedis } from '../../testing/engines/redisFixture.ts';
 import { busContract } from '../../testing/suites/bus.contract.ts';
 import { openRedisBus } from './redisBus.ts';
 import { openThreadBus } from '../memory/threadBus.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
+import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
 import { limitsContract } from '../../testing/suites/limits.contract.ts';
 import { createRedisLimits } from './redisLimits.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
+import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
 import { createRedisWindows } from './redisWindows.ts';
 import { windowsContract } from '../../testing/suites/windows.contract.ts';
 

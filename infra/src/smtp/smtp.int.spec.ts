@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { openMailServer, portOf } from '../../testing/mailServer.ts';
-import { selfSigned } from '../../testing/selfSigned.ts';
+import { openMailServer, portOf } from '../../testing/mail/mailServer.ts';
+import { selfSigned } from '../../testing/network/selfSigned.ts';
 import { mailContract, mailOf } from '../../testing/suites/mail.contract.ts';
 import { openSmtpMailer } from './smtp.ts';
 

@@ -7,7 +7,7 @@ import { createPersonKeys } from '../keys/personKeys.ts';
 import { openReading } from './reading.ts';
 import { openWriter } from './writer/writer.ts';
 import { bytesOf } from '../../testing/bytesOf.ts';
-import { churn } from '../../testing/churn.ts';
+import { churn } from '../../testing/readStore/churn.ts';
 import { documentsContract } from '../../testing/suites/documents.contract.ts';
 import type { OpenedDocuments } from '../../testing/suites/documents.contract.ts';
 import { openSqliteDocuments } from './sqliteDocuments.ts';

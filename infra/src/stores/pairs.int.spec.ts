@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDoubled } from '../../testing/eventStoreDouble/doubleFixture.ts';
+import { openDoubled } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
 import { prospectAdded, shareWithdrawn } from '../../testing/events.ts';
 import { markRestored } from './restored.ts';
 import { parseConfig } from '../settings/config.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '../../src/ports.ts';
-import { parseMail } from '../mailFixture.ts';
-import type { ParsedMail } from '../mailFixture.ts';
+import { parseMail } from '../mail/mailFixture.ts';
+import type { ParsedMail } from '../mail/mailFixture.ts';
 
 /** A mailer that sends as `from`. `received` gives the mails that arrived, as RFC 5322 text with CR LF. */
 export type OpenedMailer = { mailer: Mailer; received: () => Promise<string[]>; close: () => Promise<void> };

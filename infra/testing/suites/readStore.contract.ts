@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeaseLost } from '../../src/ports.ts';
 import type { Build, Checkpoint, Generation, Save, StoredRow } from '../../src/ports.ts';
-import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
-import { checkpointAt, keysOf, rowOf, toWrite } from '../readStoreFixture.ts';
+import type { OpenedReadStore, OpenReadStore } from '../readStore/readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, toWrite } from '../readStore/readStoreFixture.ts';
 
 const byName = { indexes: { byName: ['name'] } };
 

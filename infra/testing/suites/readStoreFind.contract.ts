@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Find, Generation, Scalar, StoredRow } from '../../src/ports.ts';
 import { WrongCursor, cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStoreFixture.ts';
-import type { OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStore/readStoreFixture.ts';
+import type { OpenReadStore } from '../readStore/readStoreFixture.ts';
 
 const indexes = {
   byCreated: ['deleted', '-createdAt'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Generation, Search, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStoreFixture.ts';
-import type { OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStore/readStoreFixture.ts';
+import type { OpenReadStore } from '../readStore/readStoreFixture.ts';
 
 const indexes = {
   byCreated: ['deleted', '-createdAt'],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Find, Generation, Row, Search, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings, storeOfSuite } from '../readStoreFixture.ts';
-import type { OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, storeOfSuite } from '../readStore/readStoreFixture.ts';
+import type { OpenReadStore } from '../readStore/readStoreFixture.ts';
 
 const indexes = {
   byCreated: ['deleted', '-createdAt'],

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Generation, Row, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, storeOfSuite } from '../readStoreFixture.ts';
-import type { OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, storeOfSuite } from '../readStore/readStoreFixture.ts';
+import type { OpenReadStore } from '../readStore/readStoreFixture.ts';
 import {
   columns,
   count,
@@ -15,8 +15,8 @@ import {
   rowAt,
   step,
   walk,
-} from '../searchedParts.ts';
-import type { Asked, Change } from '../searchedParts.ts';
+} from '../readStore/searchedParts.ts';
+import type { Asked, Change } from '../readStore/searchedParts.ts';
 
 /** Where the texts are: in the rows or in another view, beside values of a filter or without them. */
 const places = ['beside the filter', 'without the filter', 'in another view', 'beside the filter in another'] as const;

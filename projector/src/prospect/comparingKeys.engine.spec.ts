@@ -1,4 +1,4 @@
-import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { describe } from 'vitest';
 import { comparingKeysContract } from '../../testing/comparingKeys.contract.ts';
 

@@ -1,5 +1,5 @@
 import { openMongoReadStore } from '@upline/infra/mongo/readStore/mongoReadStore.ts';
-import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infra/testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openEngines } from '../../testing/engines.ts';
 import { inTeam } from '../../testing/people.ts';

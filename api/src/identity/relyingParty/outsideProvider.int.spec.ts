@@ -6,7 +6,7 @@ import { createBrowser } from '../../../testing/browser.ts';
 import { startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/outsideProvider.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
 let server: IdentityServer;
 let port: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { createBrowser } from '../../../testing/browser.ts';
 import { startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startEventStoreDouble } from '@upline/infra/testing/eventStoreDouble/eventStoreDouble.ts';
+import { startEventStoreDouble } from '@upline/infra/testing/engines/eventStoreDouble/eventStoreDouble.ts';
 import { openEventStoreDb } from '@upline/infra/eventstoredb/eventStoreDb.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import type { EventStore, NewEvent } from '@upline/infra/ports.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../../testing/freePort.ts';
+import { freePort } from '../../../testing/network/freePort.ts';
 
 const installed = '/usr/lib/postgresql';
 

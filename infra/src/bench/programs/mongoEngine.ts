@@ -1,5 +1,5 @@
-import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/mongoFixture.ts';
-import { mongoStart, startMongoServer } from '../../../testing/mongoServer.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/engines/mongoFixture.ts';
+import { mongoStart, startMongoServer } from '../../../testing/engines/mongoServer.ts';
 import type { BenchRow } from '../report/rows.ts';
 
 /** A database of its own; null where there is no MongoDB. */

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../testing/freePort.ts';
+import { freePort } from '../../../testing/network/freePort.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 

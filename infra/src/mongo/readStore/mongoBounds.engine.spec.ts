@@ -1,13 +1,13 @@
 import { views } from '@upline/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/mongoFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/engines/mongoFixture.ts';
 import { indexFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { rangesOf } from './mongoBounds.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';
-import { checkpointAt, rowOf } from '../../../testing/readStoreFixture.ts';
+import { checkpointAt, rowOf } from '../../../testing/readStore/readStoreFixture.ts';
 
 const plans = views.flatMap((view) =>
   Object.entries(view.indexes).map(([index, fields]) => ({

@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb';
 import type { Db } from 'mongodb';
 import { LeaseLost, Unavailable } from '../../ports.ts';
 import type { Build, Generation, ReadModels, StoredRow } from '../../ports.ts';
-import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../../testing/mongoFixture.ts';
-import type { TcpProxy } from '../../../testing/tcpProxy.ts';
+import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../../testing/engines/mongoFixture.ts';
+import type { TcpProxy } from '../../../testing/network/tcpProxy.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
@@ -13,8 +13,8 @@ import { readStoreFindContract } from '../../../testing/suites/readStoreFind.con
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
 import { readStoreSearchManyContract } from '../../../testing/suites/readStoreSearchMany.contract.ts';
 import { readStoreSearchPartsContract } from '../../../testing/suites/readStoreSearchParts.contract.ts';
-import { checkpointAt, keysOf, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
-import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, toWrite } from '../../../testing/readStore/readStoreFixture.ts';
+import type { OpenReadStore } from '../../../testing/readStore/readStoreFixture.ts';
 
 const open: OpenReadStore = async () => {
   const url = newMongoUrl();

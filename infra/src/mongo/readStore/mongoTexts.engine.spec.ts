@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/mongoFixture.ts';
-import { checkpointAt, keysOf, rowOf } from '../../../testing/readStoreFixture.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/engines/mongoFixture.ts';
+import { checkpointAt, keysOf, rowOf } from '../../../testing/readStore/readStoreFixture.ts';
 import type { Generation, StoredRow } from '../../ports.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startEventStoreDouble } from '../../../testing/eventStoreDouble/eventStoreDouble.ts';
+import { startEventStoreDouble } from '../../../testing/engines/eventStoreDouble/eventStoreDouble.ts';
 import { installedVersion } from '../../../testing/installedVersion.ts';
 import { closeClient, patchedVersion } from './batchAppend.ts';
 

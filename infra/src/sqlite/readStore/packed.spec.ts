@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Scalar, StoredRow } from '../../ports.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
 import { createRowEncoder } from '../../readStore/encodedRows.ts';
-import { checkpointAt } from '../../../testing/readStoreFixture.ts';
-import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
+import { checkpointAt } from '../../../testing/readStore/readStoreFixture.ts';
+import { openSqliteFolder } from '../../../testing/readStore/sqliteFolder.ts';
 import { packParts, packScalar, packText, unpackParts, unpackScalar } from './packed.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BuildDefinition, ChangedRow, Row } from '../../ports.ts';
-import { checkpointAt, rowOf } from '../../../testing/readStoreFixture.ts';
-import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
+import { checkpointAt, rowOf } from '../../../testing/readStore/readStoreFixture.ts';
+import { openSqliteFolder } from '../../../testing/readStore/sqliteFolder.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { nextFile, remove } = await openSqliteFolder();

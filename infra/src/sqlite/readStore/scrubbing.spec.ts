@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bytesOf } from '../../../testing/bytesOf.ts';
-import { churn } from '../../../testing/churn.ts';
-import { checkpointAt, rowOf } from '../../../testing/readStoreFixture.ts';
-import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
+import { churn } from '../../../testing/readStore/churn.ts';
+import { checkpointAt, rowOf } from '../../../testing/readStore/readStoreFixture.ts';
+import { openSqliteFolder } from '../../../testing/readStore/sqliteFolder.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { nextFile, remove } = await openSqliteFolder();

@@ -10,8 +10,8 @@ import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
-import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
-import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
+import { checkpointAt, rowOf, toWrite } from '../../../testing/readStore/readStoreFixture.ts';
+import { openSqliteFolder } from '../../../testing/readStore/sqliteFolder.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { nextFile, open, remove } = await openSqliteFolder();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { localAddress, noteAddress } from '@upline/infra/lock/address.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesOf, askServer, causeOf, sendToServer } from './server.ts';
 

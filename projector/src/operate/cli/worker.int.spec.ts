@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { freePort } from '@upline/infra/testing/freePort.ts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from './program.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { childEnvironment } from './childProcess.ts';
-import { patienceMs } from './patience.ts';
+import { patienceMs } from '../patience.ts';
 
 const parent = `
   import { spawn } from 'node:child_process';

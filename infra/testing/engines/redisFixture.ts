@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openRedis } from '../src/redis/redis.ts';
-import type { RedisLink } from '../src/redis/redis.ts';
-import { openTcpProxy } from './tcpProxy.ts';
-import type { TcpProxy } from './tcpProxy.ts';
+import { openRedis } from '../../src/redis/redis.ts';
+import type { RedisLink } from '../../src/redis/redis.ts';
+import { openTcpProxy } from '../network/tcpProxy.ts';
+import type { TcpProxy } from '../network/tcpProxy.ts';
 
 /** Address of the server that suites may use, empty when there is none. Each test keeps to keys of its own. */
 export const redisUrl = process.env['REDIS_URL'] ?? '';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { parseConfig } from '../src/settings/config.ts';
-import { openInfra } from '../src/open.ts';
-import { prospectAdded } from './events.ts';
+import { parseConfig } from '../../src/settings/config.ts';
+import { openInfra } from '../../src/open.ts';
+import { prospectAdded } from '../events.ts';
 
 // Appends from 64 callers at once until it is killed, and writes a line on standard output for each event once it is
 // acknowledged. To be started with DATA_DIR set.

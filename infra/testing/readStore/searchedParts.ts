@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Condition, Equality, Row, Scalar, Search, StoredRow } from '../src/ports.ts';
+import type { Condition, Equality, Row, Scalar, Search, StoredRow } from '../../src/ports.ts';
 
 /** The organization whose rows are searched. */
 export const organizationId = '0199ab12-0000-7000-8000-000000000001';

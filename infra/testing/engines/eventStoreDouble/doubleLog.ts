@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
-import { parseOwn } from '../../src/lib/json.ts';
+import { parseOwn } from '../../../src/lib/json.ts';
 
 /** An event as the double keeps it. `position` is a place in bytes, as in the real log: it rises with gaps. */
 export type Recorded = {

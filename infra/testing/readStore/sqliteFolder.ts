@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteReadStore } from '../src/sqlite/readStore/sqliteReadStore.ts';
+import { openSqliteReadStore } from '../../src/sqlite/readStore/sqliteReadStore.ts';
 import type { OpenReadStore } from './readStoreFixture.ts';
 
 /** A temporary folder for files of read models: the next file's path, and read stores each on a file of its own. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openThreadInfra, parseThreadLink } from '../src/thread.ts';
+import { openThreadInfra, parseThreadLink } from '../../src/thread.ts';
 
 // What a projector does with its engines, in small: reads all events and says what it saw, keeps each as a control
 // document, and enqueues a job for each prospect. Any message ends it.

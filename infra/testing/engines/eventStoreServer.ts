@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startLimitMs } from './childProcess.ts';
+import { startLimitMs } from '../processes/childProcess.ts';
 import { startEventStoreDouble } from './eventStoreDouble/eventStoreDouble.ts';
 import { startOwnServer } from './ownServer.ts';
 import type { OwnServer } from './ownServer.ts';

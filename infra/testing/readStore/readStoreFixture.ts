@@ -10,8 +10,8 @@ import type {
   Row,
   Save,
   StoredRow,
-} from '../src/ports.ts';
-import { createRowEncoder } from '../src/readStore/encodedRows.ts';
+} from '../../src/ports.ts';
+import { createRowEncoder } from '../../src/readStore/encodedRows.ts';
 
 /**
  * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { openTcpProxy } from './tcpProxy.ts';
-import type { TcpProxy } from './tcpProxy.ts';
+import { openTcpProxy } from '../network/tcpProxy.ts';
+import type { TcpProxy } from '../network/tcpProxy.ts';
 
 /** Address of the server that suites may use, empty when there is none. Each test has a database of its own. */
 export const mongoUrl = process.env['MONGODB_URL'] ?? '';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment, endWithParent } from './childProcess.ts';
-import { freePort } from './freePort.ts';
+import { childEnvironment, endWithParent } from '../processes/childProcess.ts';
+import { freePort } from '../network/freePort.ts';
 
 /** A server that the test started itself, and so may kill and pause. */
 export type OwnServer = {
