@@ -38,7 +38,8 @@ const zoneTexts = ['toLocaleDateString', 'toLocaleTimeString'].map((property) =>
 }));
 
 const stores = ['localStorage', 'sessionStorage'];
-const guardedStores = 'Use `tabStore` or `browserStore` of web/src/lib/stores.ts: a browser may refuse its own.';
+const guardedStores =
+  'Use `tabStore` or `browserStore` of web/src/lib/browser/stores.ts: a browser may refuse its own.';
 const storeGlobals = stores.map((name) => ({ name, message: guardedStores }));
 const storeMembers = ['window', 'globalThis'].flatMap((object) =>
   stores.map((property) => ({ object, property, message: guardedStores })),
@@ -131,7 +132,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['web/src/lib/stores.ts'],
+    files: ['web/src/lib/browser/stores.ts'],
     rules: { 'no-restricted-globals': ['error', ...newerGlobals] },
   },
   {

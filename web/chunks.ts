@@ -35,7 +35,7 @@ const isZod = (id: string): boolean =>
 const isOfForms = (id: string): boolean =>
   isZod(id) ||
   /\/contracts\/src\/(?:fields\/fields|fields\/nameRules|definitions\/kit)\.ts$/u.test(id) ||
-  /\/@hookform\/resolvers\/|\/lib\/zodCheck\.ts$/u.test(id);
+  /\/@hookform\/resolvers\/|\/lib\/forms\/zodCheck\.ts$/u.test(id);
 // the landing page reads the browser's time zone
 const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');
 // facts that screens and forms read, and the shell does not

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import { dropDrafts } from './lib/draftStorage.ts';
+import { dropDrafts } from './lib/forms/draftStorage.ts';
 import { moveFeed } from './pages/landing/moveFeed.ts';
 import { openDialogs } from './pages/landing/openDialogs.ts';
 import { tellTimeZone } from './pages/landing/timeZone.ts';

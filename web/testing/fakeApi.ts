@@ -1,7 +1,7 @@
 import { commands, positionHeader, queries } from '@upline/contracts';
 import type { CommandDefinition, CommandName, Problem, QueryDefinition, QueryName } from '@upline/contracts';
 import { trusted } from '../src/lib/kit.ts';
-import type { AnswerOf } from '../src/lib/useView.ts';
+import type { AnswerOf } from '../src/lib/sync/useView.ts';
 
 /** One call as it came: what a test looks at. */
 export type Call = { method: string; path: string; search: URLSearchParams; body: unknown; headers: Headers };

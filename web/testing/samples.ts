@@ -8,7 +8,7 @@ import type {
   RankedAnswer,
   WholeAsset,
 } from '@upline/contracts';
-import type { AnswerOf } from '../src/lib/useView.ts';
+import type { AnswerOf } from '../src/lib/sync/useView.ts';
 
 const first = ['Maya', 'Jonas', 'Priya', 'Léa', 'Tomás', 'Aiko', 'Samuel', 'Nadia', 'Oskar', 'Ines', 'Kofi', 'Hanna'];
 const last = [

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { defaultLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, afterEach, vi } from 'vitest';
-import { speak } from '../src/lib/text.ts';
+import { speak } from '../src/lib/words/text.ts';
 
 // Runs before each spec file. Spec files share their modules and the document of their worker, so every test cleans up.
 

@@ -15,7 +15,7 @@ export const todayMutants: readonly Mutant[] = [
   projection('what was done counts for no day', 'touched', replaceCall('max', '0')),
   projection('a later contact does not answer an opening', 'touched', replaceCall('answered', '{}')),
   projection('an opening stays in spite of a date chosen after it', 'planned', replaceCall('answered', '{}')),
-  mutantsOf('web/src/lib/dayTurn.ts', 'web/src/lib/dayTurn.spec.tsx')(
+  mutantsOf('web/src/lib/sync/dayTurn.ts', 'web/src/lib/sync/dayTurn.spec.tsx')(
     'an open page shows the day before',
     'useDailyTurn',
     dropOperand('||', 'turnOf'),

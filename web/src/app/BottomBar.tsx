@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { NavLink } from 'react-router-dom';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import type { Icon } from '../ui/icon.ts';
 import { preloadScreen } from './screens.ts';
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
-import { ClientProvider, createClient } from '../lib/client.ts';
-import { loginAddress } from '../lib/login.ts';
+import { t } from '../lib/words/text.ts';
+import { ClientProvider, createClient } from '../lib/sync/client.ts';
+import { loginAddress } from '../lib/account/login.ts';
 import { createProofRequests } from './proofRequests.ts';
 import { useToast } from '../lib/toasts.ts';
 

@@ -5,8 +5,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { t } from '../lib/text.ts';
-import type { AnswerOf } from '../lib/useView.ts';
+import { t } from '../lib/words/text.ts';
+import type { AnswerOf } from '../lib/sync/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
 

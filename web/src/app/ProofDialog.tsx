@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import * as z from 'zod';
 import { message } from '@upline/contracts';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { CodeProof } from './CodeProof.tsx';
-import { proofAddress, sendProof, useSecurity } from '../lib/proof.ts';
-import { useZodForm } from '../lib/useZodForm.ts';
+import { proofAddress, sendProof, useSecurity } from '../lib/account/proof.ts';
+import { useZodForm } from '../lib/forms/useZodForm.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { InfoDialog } from '../ui/InfoDialog.tsx';

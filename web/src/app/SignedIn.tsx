@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { useClient } from '../lib/client.ts';
-import { useDayTurn } from '../lib/dayTurn.ts';
-import { guardDrafts } from '../lib/drafts.ts';
-import { LiveStateProvider, useLiveConnection } from '../lib/live.ts';
-import { useCurrentUser } from '../lib/useCurrentUser.ts';
-import type { AnswerOf } from '../lib/useView.ts';
+import { useClient } from '../lib/sync/client.ts';
+import { useDayTurn } from '../lib/sync/dayTurn.ts';
+import { guardDrafts } from '../lib/forms/drafts.ts';
+import { LiveStateProvider, useLiveConnection } from '../lib/sync/live.ts';
+import { useCurrentUser } from '../lib/account/useCurrentUser.ts';
+import type { AnswerOf } from '../lib/sync/useView.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { ScreenBoundary } from '../ui/ScreenBoundary.tsx';

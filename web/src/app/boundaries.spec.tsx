@@ -7,7 +7,7 @@ import type { FakeApi } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { currentUser, metricsOf } from '../../testing/samples.ts';
 import { AppRoutes } from './AppRoutes.tsx';
-import { useView } from '../lib/useView.ts';
+import { useView } from '../lib/sync/useView.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Section } from '../ui/Section.tsx';
 

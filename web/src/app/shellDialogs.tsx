@@ -2,7 +2,7 @@ import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../lib/useShell.ts';
-import { useView } from '../lib/useView.ts';
+import { useView } from '../lib/sync/useView.ts';
 import { Dialogs, useDialogs } from '../ui/dialogs.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 

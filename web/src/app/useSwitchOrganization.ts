@@ -1,5 +1,5 @@
-import { dropDrafts } from '../lib/draftStorage.ts';
-import { useCommand } from '../lib/useCommand.ts';
+import { dropDrafts } from '../lib/forms/draftStorage.ts';
+import { useCommand } from '../lib/sync/useCommand.ts';
 
 /**
  * Goes to another organization of the person. The page is loaded again there: no data of the former one may stay on

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { localDateOf } from '@upline/contracts';
 import type { TimelineEntry } from '@upline/contracts';
-import { useTicking } from '../lib/now.ts';
-import { dayNameOf } from '../lib/time.ts';
-import { useToday } from '../lib/useToday.ts';
+import { useTicking } from '../lib/browser/clock.ts';
+import { dayNameOf } from '../lib/words/time.ts';
+import { useToday } from '../lib/account/useToday.ts';
 import { TimelineLine } from './TimelineLine.tsx';
 
 const byDate = (entries: readonly TimelineEntry[], zone: string): Map<string, TimelineEntry[]> => {

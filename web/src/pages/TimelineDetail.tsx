@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { beginningLength } from '@upline/contracts';
 import type { TimelineEntry } from '@upline/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '../lib/api.ts';
-import { isRightToLeft, t } from '../lib/text.ts';
-import { useView } from '../lib/useView.ts';
+import { sentenceOf } from '../lib/sync/api.ts';
+import { isRightToLeft, t } from '../lib/words/text.ts';
+import { useView } from '../lib/sync/useView.ts';
 import { clamp } from '../ui/clamp.ts';
 
 type Shown = {

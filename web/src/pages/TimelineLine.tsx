@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TimelineEntry } from '@upline/contracts';
-import { formatDate } from '../lib/format.ts';
-import { t } from '../lib/text.ts';
-import { dateNameOf, exactOf } from '../lib/time.ts';
-import { useActor } from '../lib/useActor.ts';
+import { formatDate } from '../lib/words/format.ts';
+import { t } from '../lib/words/text.ts';
+import { dateNameOf, exactOf } from '../lib/words/time.ts';
+import { useActor } from '../lib/account/useActor.ts';
 import { CutDetail, TimelineDetail } from './TimelineDetail.tsx';
 import { lookOfEntry } from './timelineIcons.ts';
 import { sentenceOfEntry } from './timelineWords.ts';

@@ -5,7 +5,7 @@ import { prospectStates } from '../features/prospect/prospectState.ts';
 import { prospectWantsNames } from '../features/prospect/wants.ts';
 import { channelLabel } from '../features/share/channelLabel.ts';
 import { trusted } from '../lib/kit.ts';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 type Of<Type extends TimelineEntry['type']> = Extract<TimelineEntry, { type: Type }>;
 /** Names a local date as the reader says it. */

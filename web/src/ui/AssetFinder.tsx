@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
-import { t } from '../lib/text.ts';
-import { foundAtOnce, useFinding } from '../lib/useFinding.ts';
-import { useViewPages } from '../lib/useViewPages.ts';
+import { t } from '../lib/words/text.ts';
+import { foundAtOnce, useTypedSearch } from '../lib/lists/useTypedSearch.ts';
+import { useViewPages } from '../lib/sync/useViewPages.ts';
 import { Finder, FinderMenu } from './FinderMenu.tsx';
 import type { Found } from './FinderMenu.tsx';
 
@@ -24,7 +24,7 @@ export const AssetMenu = ({ open, anchor, onClose, ...finder }: Props) => (
 );
 
 const AssetFinder = ({ chosen, first = [], none, onPick }: FinderProps) => {
-  const { typed, onType, words, asked } = useFinding();
+  const { typed, onType, words, asked } = useTypedSearch();
   const { rows, isPending } = useViewPages('listAssets', { search: asked, pageSize: foundAtOnce, keepsPrevious: true });
   const isFirst = new Map(first.map((one) => [one.id, one]));
   const listed = rows.map(({ id, title, language }) => ({ id, name: title, lang: language ?? undefined }));

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { ToastsAtTop } from './ToastsPlace.tsx';
 
 type Props = {

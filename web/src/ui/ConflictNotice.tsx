@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { message } from '@upline/contracts';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { Notice } from './Notice.tsx';
 
 /** Something that several people can save. */

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { message } from '@upline/contracts';
-import { shownLocale, t } from '../lib/text.ts';
-import { copyField } from '../lib/copy.ts';
+import { shownLocale, t } from '../lib/words/text.ts';
+import { copyField } from '../lib/browser/copy.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 const shownMs = 2500;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/words/format.ts';
 
 const durationMs = 700;
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { t } from '../lib/text.ts';
-import type { Draft } from '../lib/useDraft.ts';
+import { t } from '../lib/words/text.ts';
+import type { Draft } from '../lib/forms/useDraft.ts';
 import { Notice } from './Notice.tsx';
 
 type Props = { draft: Draft; /** Called when the person has chosen. */ onChosen: () => void };

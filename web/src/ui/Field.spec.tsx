@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { useZodForm } from '../lib/useZodForm.ts';
-import type { FormSchema } from '../lib/useZodForm.ts';
+import { useZodForm } from '../lib/forms/useZodForm.ts';
+import type { FormSchema } from '../lib/forms/useZodForm.ts';
 import { Field } from './Field.tsx';
 import { FormFailure } from './FormFailure.tsx';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ComponentProps, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { Input } from './Input.ts';
 
 type Props<Values extends FieldValues, Output> = {

@@ -6,8 +6,8 @@ import type { PopoverActions } from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { isRightToLeft, t } from '../lib/text.ts';
-import { maxSearchLength } from '../lib/useSearch.ts';
+import { isRightToLeft, t } from '../lib/words/text.ts';
+import { maxSearchLength } from '../lib/lists/useSearch.ts';
 import { Input } from './Input.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
 

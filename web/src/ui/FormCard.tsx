@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { SavedThing } from './ConflictNotice.tsx';
 import { FormFailure } from './FormFailure.tsx';

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
-import { t } from '../lib/text.ts';
-import { failureOf } from '../lib/useZodForm.ts';
+import { t } from '../lib/words/text.ts';
+import { failureOf } from '../lib/forms/useZodForm.ts';
 import { Notice } from './Notice.tsx';
 
 type Props<Input extends FieldValues, Output> = { control: Control<Input, unknown, Output> };

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { ToastsAtTop } from './ToastsPlace.tsx';
 
 type Props = {

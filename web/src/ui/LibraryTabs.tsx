@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 /** The parts of the library: its assets, and the messages to send with them. */
 export const LibraryTabs = () => (

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { lineHeights } from './lineHeights.ts';
 import type { Line } from './lineHeights.ts';
 import { Skeleton } from './Skeleton.tsx';

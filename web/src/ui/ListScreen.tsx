@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { trusted } from '../lib/kit.ts';
-import { useHeldList } from '../lib/useHeld.ts';
-import type { ListSearch } from '../lib/useSearch.ts';
-import type { PagesResult } from '../lib/useViewPages.ts';
+import { useSteadyList } from '../lib/lists/useSteadyList.ts';
+import type { ListSearch } from '../lib/lists/useSearch.ts';
+import type { PagesResult } from '../lib/sync/useViewPages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
 import type { Icon } from './icon.ts';
@@ -156,7 +156,7 @@ const Cards = <Row,>({
   rows,
   tools,
 }: CardsProps<Row> & { empty: EmptyStateProps }) => {
-  const { held, waiting } = useHeldList(list, keyOf);
+  const { held, waiting } = useSteadyList(list, keyOf);
   const isRows = rows !== undefined && tools?.view === 'rows';
   return (
     <ListStates

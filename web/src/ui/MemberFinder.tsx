@@ -1,8 +1,8 @@
 import { fullNameOf } from '@upline/contracts';
-import { t } from '../lib/text.ts';
-import { useActor } from '../lib/useActor.ts';
-import { foundAtOnce, useFinding } from '../lib/useFinding.ts';
-import { useViewPages } from '../lib/useViewPages.ts';
+import { t } from '../lib/words/text.ts';
+import { useActor } from '../lib/account/useActor.ts';
+import { foundAtOnce, useTypedSearch } from '../lib/lists/useTypedSearch.ts';
+import { useViewPages } from '../lib/sync/useViewPages.ts';
 import { Finder, FinderMenu } from './FinderMenu.tsx';
 
 type FinderProps = {
@@ -23,7 +23,7 @@ export const MemberMenu = ({ open, anchor, onClose, ...finder }: Props) => (
 );
 
 const MemberFinder = ({ except, marksSelf = false, onPick }: FinderProps) => {
-  const { typed, onType, asked } = useFinding();
+  const { typed, onType, asked } = useTypedSearch();
   const { userId } = useActor();
   const { rows, isPending } = useViewPages('listMembers', {
     search: asked,

@@ -1,7 +1,7 @@
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 /** Says how many entries wait above, instead of moving what is being read. */
 export const NewPill = ({ count, onClick, top }: { count: number; onClick: () => void; top: number }) => (

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { t } from '../lib/text.ts';
-import { useTitle } from '../lib/useTitle.ts';
+import { t } from '../lib/words/text.ts';
+import { useTitle } from '../lib/browser/useTitle.ts';
 
 /** Says that nothing is at an address; inside the shell, which has the page's main part, that something is gone. */
 export const NotFound = ({ isInside = false }: { isInside?: boolean }) => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 /** Signs out and comes back to a page of the client with another account. `returnTo` is the page's path. */
 export const OtherAccountButton = ({ returnTo }: { returnTo: string }) => (

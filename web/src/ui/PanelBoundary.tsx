@@ -1,8 +1,8 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useAskAgain } from '../lib/useAskAgain.ts';
-import { t } from '../lib/text.ts';
+import { useAskAgain } from '../lib/sync/useAskAgain.ts';
+import { t } from '../lib/words/text.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { Problem } from './Problem.tsx';
 
 type Props = {

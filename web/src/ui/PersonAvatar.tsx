@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { personColors } from '../lib/color.ts';
+import { personColors } from '../lib/browser/color.ts';
 
 type Props = { id: string; initials: string; size?: number };
 

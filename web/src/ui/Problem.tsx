@@ -1,8 +1,8 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { t } from '../lib/text.ts';
-import { ApiError, failedRequestOf, sentenceOf } from '../lib/api.ts';
+import { t } from '../lib/words/text.ts';
+import { ApiError, failedRequestOf, sentenceOf } from '../lib/sync/api.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { create } from 'qrcode';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 /** Modules of white around the code: fewer, and some cameras do not find it. */
 const quiet = 4;

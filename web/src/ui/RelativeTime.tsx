@@ -1,5 +1,5 @@
-import { useNow } from '../lib/now.ts';
-import { agoOf, exactOf } from '../lib/time.ts';
+import { useNow } from '../lib/browser/clock.ts';
+import { agoOf, exactOf } from '../lib/words/time.ts';
 
 /** 'x ago', renewed by itself; the exact time on hover. */
 export const RelativeTime = ({ at }: { at: string }) => (

@@ -2,7 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 import type { RowAction } from './RowMenuList.tsx';
 

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef } from 'react';
 import type { Icon } from './icon.ts';
-import { isRightToLeft } from '../lib/text.ts';
+import { isRightToLeft } from '../lib/words/text.ts';
 
 export type RowAction = {
   label: string;

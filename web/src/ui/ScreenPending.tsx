@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 /** A spinner that shows only when loading takes long enough to be noticed. */
 export const ScreenPending = () => (

@@ -3,9 +3,9 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent, RefObject } from 'react';
-import { t } from '../lib/text.ts';
-import { maxSearchLength } from '../lib/useSearch.ts';
-import type { ListSearch } from '../lib/useSearch.ts';
+import { t } from '../lib/words/text.ts';
+import { maxSearchLength } from '../lib/lists/useSearch.ts';
+import type { ListSearch } from '../lib/lists/useSearch.ts';
 import { Input } from './Input.ts';
 
 type Props = { search: ListSearch; label: string; field: RefObject<HTMLInputElement | null> };

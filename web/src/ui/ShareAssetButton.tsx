@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { useShell } from '../lib/useShell.ts';
 
 /** The next step of lists that fill up once something is shared: opens the share sheet. */

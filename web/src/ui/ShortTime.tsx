@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTicking } from '../lib/now.ts';
-import { agoOf, exactOf, shortAgoOf } from '../lib/time.ts';
+import { useTicking } from '../lib/browser/clock.ts';
+import { agoOf, exactOf, shortAgoOf } from '../lib/words/time.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 /** '12 s', renewed by itself; 'x ago' for screen readers, the exact time on hover. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 
 /** The account of a page outside the shell, with the way out of it. */
 export const SignedInAs = ({ email }: { email: string | undefined }) => (

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { cardGrid } from './grid.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface } from './Surface.tsx';

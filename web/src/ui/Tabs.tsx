@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
-import { isRightToLeft } from '../lib/text.ts';
+import { isRightToLeft } from '../lib/words/text.ts';
 
 type Props<Value extends string> = {
   /** Names the row for screen readers. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { watchPresses } from '../lib/lastPressed.ts';
+import { watchPresses } from '../lib/browser/lastPressed.ts';
 import { ToastsContext } from '../lib/toasts.ts';
 import { createToasts } from '../lib/toastStore.ts';
 import { ToastHost } from './ToastHost.tsx';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
-import { ApiError, sentenceOf } from '../lib/api.ts';
-import { dropDraftsAbout } from '../lib/drafts.ts';
+import { t } from '../lib/words/text.ts';
+import { ApiError, sentenceOf } from '../lib/sync/api.ts';
+import { dropDraftsAbout } from '../lib/forms/drafts.ts';
 import { trusted } from '../lib/kit.ts';
 import { useToast } from '../lib/toasts.ts';
-import { useDialogAddress } from '../lib/useDialogAddress.ts';
-import type { Addressed } from '../lib/useDialogAddress.ts';
+import { useDialogAddress } from '../lib/browser/useDialogAddress.ts';
+import type { Addressed } from '../lib/browser/useDialogAddress.ts';
 
 /** A dialog's last opening: its subject, or the id of one that is still to be found, and the number of openings. */
 type Opening<Subject> = { id: string | null; subject: Subject | null; count: number };

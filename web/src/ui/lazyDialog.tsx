@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/words/text.ts';
 import { useToast } from '../lib/toasts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../lib/format.ts';
+import { formatDate } from '../lib/words/format.ts';
 
 const dayMs = 86_400_000;
 

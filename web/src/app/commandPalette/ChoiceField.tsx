@@ -1,7 +1,7 @@
 import InputBase from '@mui/material/InputBase';
 import type { KeyboardEvent, RefObject } from 'react';
-import { t } from '../../lib/text.ts';
-import { maxSearchLength } from '../../lib/useSearch.ts';
+import { t } from '../../lib/words/text.ts';
+import { maxSearchLength } from '../../lib/lists/useSearch.ts';
 import { optionId } from './ChoiceList.tsx';
 import type { Choice } from './choices.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import type { Choice, ChoiceGroup } from './choices.ts';
 

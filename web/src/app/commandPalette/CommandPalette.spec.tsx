@@ -6,7 +6,7 @@ import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { assetAt, currentUser, idOf, memberAt, prospectAt } from '../../../testing/samples.ts';
-import { applyChanged } from '../../lib/live.ts';
+import { applyChanged } from '../../lib/sync/live.ts';
 import { AppRoutes } from '../AppRoutes.tsx';
 
 let fake: FakeApi;

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import type { ShellActions } from '../../lib/useShell.ts';
 import { ToastsAtTop } from '../../ui/ToastsPlace.tsx';
 import { ChoiceList } from './ChoiceList.tsx';

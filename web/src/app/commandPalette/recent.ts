@@ -1,12 +1,12 @@
 import type { AssetAnswer, ProspectAnswer } from '@upline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api.ts';
-import { useClient } from '../../lib/client.ts';
-import { draftPrefix } from '../../lib/draftStorage.ts';
+import { ApiError } from '../../lib/sync/api.ts';
+import { useClient } from '../../lib/sync/client.ts';
+import { draftPrefix } from '../../lib/forms/draftStorage.ts';
 import { trusted } from '../../lib/kit.ts';
-import { tabStore } from '../../lib/stores.ts';
-import { useCurrentUser } from '../../lib/useCurrentUser.ts';
-import { addressOf } from '../../lib/useView.ts';
+import { tabStore } from '../../lib/browser/stores.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
+import { addressOf } from '../../lib/sync/useView.ts';
 
 /** Something that was opened from the palette. No more than its id is kept: its name is asked for when it is shown. */
 export type RecentItem = { kind: 'asset' | 'prospect'; id: string };

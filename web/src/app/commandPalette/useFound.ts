@@ -5,9 +5,9 @@ import type { AssetAnswer, MemberAnswer, ProspectAnswer } from '@upline/contract
 import { message } from '@upline/contracts';
 import { assetKindOf } from '../../features/asset/assetKind.ts';
 import { prospectStates } from '../../features/prospect/prospectState.ts';
-import { t } from '../../lib/text.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
-import type { PagesResult } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/useViewPages.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import { useRecent } from './recent.ts';
 import type { RecentItem } from './recent.ts';

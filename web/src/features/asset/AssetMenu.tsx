@@ -5,7 +5,7 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import Translate from '@mui/icons-material/Translate';
 import type { AssetAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { useAssetRights } from './useAssetRights.ts';
 

@@ -2,9 +2,9 @@ import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
 import { defaultLocale } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
-import { formatList, languageNameOf } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
-import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { formatList, languageNameOf } from '../../lib/words/format.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 
 /** The names of the languages of an asset, its own first; none while it has no other than the organization's. */
 const useLanguageNames = ({ language, languages }: AssetAnswer): string[] => {

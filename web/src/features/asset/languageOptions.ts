@@ -1,7 +1,7 @@
 import { contentLanguages } from '@upline/contracts';
 import type { ContentLanguage } from '@upline/contracts';
-import { languageNameOf } from '../../lib/format.ts';
-import { formatTag } from '../../lib/text.ts';
+import { languageNameOf } from '../../lib/words/format.ts';
+import { formatTag } from '../../lib/words/text.ts';
 
 /** The languages of assets for a choice, by their names in the page's language, without those in `except`. */
 export const languageOptions = (except: readonly (string | null)[] = []): { value: ContentLanguage; label: string }[] =>

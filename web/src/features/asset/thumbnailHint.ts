@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import type { AssetAnswer, ThumbnailProblem } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 const sentences: Readonly<Record<ThumbnailProblem, string>> = {
   'not-allowed': message(

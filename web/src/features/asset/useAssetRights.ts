@@ -1,7 +1,7 @@
 import { can, message } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 
 const someOnly = message('Only its owner, or an owner or admin of the team, can change this asset.');
 

@@ -9,11 +9,11 @@ import { message } from '@upline/contracts';
 import type { ChecklistStep } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useShell } from '../../lib/useShell.ts';
-import type { AnswerOf } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { ChecklistFrame as Frame } from './ChecklistFrame.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 

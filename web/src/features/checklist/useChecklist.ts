@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useView } from '../../lib/useView.ts';
+import { useView } from '../../lib/sync/useView.ts';
 
 /**
  * The checklist of the signed-in person, null where there is none to show. One that is completed on this screen stays

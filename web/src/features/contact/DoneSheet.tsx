@@ -7,11 +7,11 @@ import type { ContactKind, ContactOutcome, ProspectStatus } from '@upline/contra
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { t } from '../../lib/text.ts';
-import { dateNameOf } from '../../lib/time.ts';
-import { useDraft } from '../../lib/useDraft.ts';
-import { useToday } from '../../lib/useToday.ts';
-import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
+import { t } from '../../lib/words/text.ts';
+import { dateNameOf } from '../../lib/words/time.ts';
+import { useDraft } from '../../lib/forms/useDraft.ts';
+import { useToday } from '../../lib/account/useToday.ts';
+import { showFieldErrors, useZodForm } from '../../lib/forms/useZodForm.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { Field } from '../../ui/Field.tsx';

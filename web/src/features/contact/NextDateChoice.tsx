@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { daysFrom, followUpBounds } from '@upline/contracts';
 import { useId, useState } from 'react';
-import { dateNameOf } from '../../lib/time.ts';
-import { t } from '../../lib/text.ts';
-import { useToday } from '../../lib/useToday.ts';
+import { dateNameOf } from '../../lib/words/time.ts';
+import { t } from '../../lib/words/text.ts';
+import { useToday } from '../../lib/account/useToday.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { FieldMessage } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';

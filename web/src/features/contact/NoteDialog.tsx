@@ -1,7 +1,7 @@
 import { noteForm } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useZodForm } from '../../lib/useZodForm.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { ContactOutcome } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { contactOutcomeList, contactOutcomes } from './contactWords.ts';
 

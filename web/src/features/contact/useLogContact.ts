@@ -1,7 +1,7 @@
-import { t } from '../../lib/text.ts';
-import { dateNameOf } from '../../lib/time.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useToday } from '../../lib/useToday.ts';
+import { t } from '../../lib/words/text.ts';
+import { dateNameOf } from '../../lib/words/time.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useToday } from '../../lib/account/useToday.ts';
 
 /** Records a contact with a prospect, and plans the next step with it. A toast says when that is. */
 export const useLogContact = () => {

@@ -1,7 +1,7 @@
 import { daysFrom, suggestedDays } from '@upline/contracts';
 import type { ContactOutcome, ProspectStatus } from '@upline/contracts';
-import { useToday } from '../../lib/useToday.ts';
-import { useView } from '../../lib/useView.ts';
+import { useToday } from '../../lib/account/useToday.ts';
+import { useView } from '../../lib/sync/useView.ts';
 
 /** The date that the organization's cadence proposes after each outcome, null for none; undefined while unknown. */
 export const useSuggestedDates = (status: ProspectStatus): ((outcome: ContactOutcome) => string | null | undefined) => {

@@ -1,7 +1,7 @@
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { Surface } from '../../ui/Surface.tsx';
 import { SendConfirmation } from './SendConfirmation.tsx';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { preferencesForm } from '@upline/contracts';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import { updateFailure } from '../../lib/conflict.ts';
-import { t } from '../../lib/text.ts';
-import { timeZoneOptions } from '../../lib/timeZoneOptions.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useRowForm } from '../../lib/useRowForm.ts';
-import type { AnswerOf } from '../../lib/useView.ts';
+import { updateFailure } from '../../lib/forms/conflict.ts';
+import { t } from '../../lib/words/text.ts';
+import { timeZoneOptions } from '../../lib/words/timeZoneOptions.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useRowForm } from '../../lib/forms/useRowForm.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
 

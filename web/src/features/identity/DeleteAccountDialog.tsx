@@ -1,9 +1,9 @@
 import { message } from '@upline/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/api.ts';
-import { useClient } from '../../lib/client.ts';
-import { formatList } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/sync/api.ts';
+import { useClient } from '../../lib/sync/client.ts';
+import { formatList } from '../../lib/words/format.ts';
+import { t } from '../../lib/words/text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ownerlessOf } from './account.ts';
 

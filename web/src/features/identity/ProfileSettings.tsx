@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { profileFormOver } from '@upline/contracts';
 import type * as z from 'zod';
-import { updateFailure } from '../../lib/conflict.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useLocalFailure } from '../../lib/useLocalFailure.ts';
-import { useRowForm } from '../../lib/useRowForm.ts';
-import type { AnswerOf } from '../../lib/useView.ts';
+import { updateFailure } from '../../lib/forms/conflict.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
+import { useRowForm } from '../../lib/forms/useRowForm.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { saveFile } from '../../lib/saveFile.ts';
-import { t } from '../../lib/text.ts';
+import { saveFile } from '../../lib/browser/saveFile.ts';
+import { t } from '../../lib/words/text.ts';
 
 /** Recovery codes, which are shown this once, with a way to keep them. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (

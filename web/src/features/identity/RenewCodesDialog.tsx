@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useClient } from '../../lib/client.ts';
-import { useSecurity } from '../../lib/proof.ts';
-import { t } from '../../lib/text.ts';
+import { useClient } from '../../lib/sync/client.ts';
+import { useSecurity } from '../../lib/account/proof.ts';
+import { t } from '../../lib/words/text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { label: string };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api.ts';
-import { useClient } from '../../lib/client.ts';
-import { t } from '../../lib/text.ts';
+import { ApiError } from '../../lib/sync/api.ts';
+import { useClient } from '../../lib/sync/client.ts';
+import { t } from '../../lib/words/text.ts';
 
 /** A browser that is signed in. */
 export type Device = { id: string; createdAt: string; lastSeenAt: string; userAgent: string | null; current: boolean };

@@ -1,5 +1,5 @@
 import type { ShownConfirmation } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 type Words = { title: string; text: string };
 

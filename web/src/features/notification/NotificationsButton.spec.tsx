@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { currentUser, minutesAgo, notificationsOf } from '../../../testing/samples.ts';
-import type { AnswerOf } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { NotificationsButton } from './NotificationsButton.tsx';
 
 describe('the bell', () => {

@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover';
-import { isRightToLeft, t } from '../../lib/text.ts';
+import { isRightToLeft, t } from '../../lib/words/text.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 
 /** The notifications beneath the bell. */

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialOf, inks, levelName, surfaces, toneOf } from '@upline/contracts';
 import type { BrandColors, Scheme } from '@upline/contracts';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
 
 const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) => (
   <Box

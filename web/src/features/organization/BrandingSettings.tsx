@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { defaultColors, hexColor, message } from '@upline/contracts';
 import { useWatch } from 'react-hook-form';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { ColorField } from './ColorField.tsx';

@@ -3,7 +3,7 @@ import { hexColor } from '@upline/contracts';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { FieldMessage } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import type { OrganizationInput, OrganizationOutput } from './organizationValues.ts';

@@ -1,13 +1,13 @@
 import { assetEditors, can, locales, localeTags, message } from '@upline/contracts';
 import type { AssetEditors } from '@upline/contracts';
 import { useMemo } from 'react';
-import { t } from '../../lib/text.ts';
-import { useActor } from '../../lib/useActor.ts';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { countryOptions } from './countries.ts';
 import type { OrganizationFields } from './organizationValues.ts';
-import { timeZoneOptions } from '../../lib/timeZoneOptions.ts';
+import { timeZoneOptions } from '../../lib/words/timeZoneOptions.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
 
 const languages = localeTags.map((value) => ({ value, label: locales[value] }));

@@ -1,11 +1,11 @@
 import { can, ownersOnly, teamGoalForm } from '@upline/contracts';
 import * as z from 'zod';
-import { updateFailure } from '../../lib/conflict.ts';
-import { t } from '../../lib/text.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useLocalFailure } from '../../lib/useLocalFailure.ts';
-import { useRowForm } from '../../lib/useRowForm.ts';
+import { updateFailure } from '../../lib/forms/conflict.ts';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
+import { useRowForm } from '../../lib/forms/useRowForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { noOrganization } from './noOrganization.ts';

@@ -1,5 +1,5 @@
-import { countryNameOf } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { countryNameOf } from '../../lib/words/format.ts';
+import { t } from '../../lib/words/text.ts';
 
 // ISO 3166, those whose phone numbers can be read
 const codes =

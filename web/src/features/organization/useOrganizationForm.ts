@@ -1,11 +1,11 @@
 import { can, leadersOnly } from '@upline/contracts';
 import { useMemo } from 'react';
-import { updateFailure } from '../../lib/conflict.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { useLocalFailure } from '../../lib/useLocalFailure.ts';
-import { useRowForm } from '../../lib/useRowForm.ts';
+import { updateFailure } from '../../lib/forms/conflict.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
+import { useRowForm } from '../../lib/forms/useRowForm.ts';
 import { noOrganization } from './noOrganization.ts';
 import { organizationSchema, organizationValues } from './organizationValues.ts';
 import type { OrganizationFields } from './organizationValues.ts';

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ActivityAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useFresh, useHeld } from '../../lib/useHeld.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
-import type { PagesResult } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import { useFresh, useSteadyRows } from '../../lib/lists/useSteadyList.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 import { LineStack } from '../../ui/LineStack.tsx';
@@ -45,7 +45,7 @@ export const ActivityFeed = () => (
 const Feed = () => {
   const list = useViewPages('listActivities', { pageSize, growing: idOfActivity });
   const box = useRef<HTMLDivElement>(null);
-  const { shown, waiting, follow } = useHeld(list.rows, idOfActivity);
+  const { shown, waiting, follow } = useSteadyRows(list.rows, idOfActivity);
   const { items, newest: newestLine } = useFeed({ ...list, rows: shown });
   useFill(list, items.length);
   const isFresh = useFresh(list.rows, !list.isPending);

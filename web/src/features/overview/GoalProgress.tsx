@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 /** How far the shares of this month have come towards the team's goal. */
 export const GoalProgress = ({ shares, goal }: { shares: number; goal: number }) => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { metricGrid } from './MetricCard.tsx';

@@ -8,8 +8,8 @@ import { CountUp } from '../../ui/CountUp.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { RankMark } from './RankMark.tsx';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
 
 /** First and last name, or what the specification says when there is neither. */
 const nameOf = ({ firstName, lastName }: RankedAnswer['user']): string =>

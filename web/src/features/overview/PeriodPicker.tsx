@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Period } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { periods } from './periods.ts';
 
 type Props = { value: Period; onChange: (period: Period) => void };

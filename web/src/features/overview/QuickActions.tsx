@@ -6,8 +6,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { contactUrl } from '../../lib/contact.ts';
-import { t } from '../../lib/text.ts';
+import { operatorContactUrl } from '../../lib/account/operatorContact.ts';
+import { t } from '../../lib/words/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -50,7 +50,7 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
     void navigate('/marketing-assets');
     toast({ title: t('Create Campaign'), text: t('Create marketing assets to launch your campaign'), variant: 'info' });
   };
-  const contact = contactUrl();
+  const contact = operatorContactUrl();
   const showTraining = (): void =>
     toast({
       title: t('Training Module'),

@@ -1,7 +1,7 @@
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import { message } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useView } from '../../lib/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PreviewList } from '../../ui/PreviewList.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';

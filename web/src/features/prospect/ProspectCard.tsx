@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
 import { Link } from 'react-router-dom';
-import { callAddressOf, mailAddressOf } from '../../lib/reach.ts';
+import { callAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
 import { clamp } from '../../ui/clamp.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
@@ -15,8 +15,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { ProspectMenu } from './ProspectMenu.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
 
 const Fact = ({
   icon: Icon,

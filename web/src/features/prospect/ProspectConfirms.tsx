@@ -1,7 +1,7 @@
 import type { ProspectAnswer } from '@upline/contracts';
-import { dropDraftsAbout } from '../../lib/drafts.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { prospectForm, prospectStatus } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
 import type * as z from 'zod';
-import { updateFailure, useConflict } from '../../lib/conflict.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useView } from '../../lib/useView.ts';
-import { useWholeRow } from '../../lib/useWholeRow.ts';
-import { useZodForm } from '../../lib/useZodForm.ts';
+import { updateFailure, useConflict } from '../../lib/forms/conflict.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useView } from '../../lib/sync/useView.ts';
+import { useWholeRow } from '../../lib/forms/useWholeRow.ts';
+import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

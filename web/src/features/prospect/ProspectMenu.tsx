@@ -2,7 +2,7 @@ import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
 type Props = {

@@ -1,9 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { t } from '../../lib/text.ts';
-import { useBulk } from '../../lib/useBulk.ts';
-import type { Selection } from '../../lib/useSelection.ts';
+import { t } from '../../lib/words/text.ts';
+import { useBulk } from '../../lib/lists/useBulk.ts';
+import type { Selection } from '../../lib/lists/useSelection.ts';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';

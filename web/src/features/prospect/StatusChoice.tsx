@@ -1,5 +1,5 @@
 import type { ProspectAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 import { useStatus } from './useStatus.ts';

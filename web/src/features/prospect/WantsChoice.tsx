@@ -1,9 +1,9 @@
 import type { ProspectWants } from '@upline/contracts';
 import { useState } from 'react';
 import { trusted } from '../../lib/kit.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useView } from '../../lib/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { prospectWantsNames } from './wants.ts';
 

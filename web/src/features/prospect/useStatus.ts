@@ -1,8 +1,8 @@
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { ApiError } from '../../lib/sync/api.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status === 412

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { AssetAnswer } from '@upline/contracts';
 import { useId } from 'react';
-import { t } from '../../lib/text.ts';
-import type { PagesResult } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import type { PagesResult } from '../../lib/sync/useViewPages.ts';
 import { FinderField } from '../../ui/FinderField.tsx';
 import { Input } from '../../ui/Input.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';

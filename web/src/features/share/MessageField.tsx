@@ -1,8 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { t } from '../../lib/text.ts';
-import { useDraft } from '../../lib/useDraft.ts';
-import type { Draft } from '../../lib/useDraft.ts';
+import { t } from '../../lib/words/text.ts';
+import { useDraft } from '../../lib/forms/useDraft.ts';
+import type { Draft } from '../../lib/forms/useDraft.ts';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { namedFor } from './channels.ts';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { Input } from '../../ui/Input.ts';
 import { UnknownName } from './UnknownName.tsx';
 import type { Recipient } from './useRecipient.ts';

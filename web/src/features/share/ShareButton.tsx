@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { useShareAsset } from './useShareAsset.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {

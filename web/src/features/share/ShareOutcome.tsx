@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { message } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { messageAddressOf } from './channels.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { channels, messageAddressOf, namedFor, textOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import { rememberShared } from './lastShared.ts';

@@ -1,7 +1,7 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { MessageAnswer, ProspectStatus } from '@upline/contracts';
-import { shownLocale, t } from '../../lib/text.ts';
-import { useView } from '../../lib/useView.ts';
+import { shownLocale, t } from '../../lib/words/text.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 
 /** Characters of a template on its chip. */

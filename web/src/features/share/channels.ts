@@ -6,7 +6,7 @@ import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { impossible, message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
-import { chatTextAddressOf, mailAddressOf, shortMessageAddressOf } from '../../lib/reach.ts';
+import { chatTextAddressOf, mailAddressOf, shortMessageAddressOf } from '../../lib/browser/reach.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** A way of sharing that the dialog offers: all but the one click of the card. */

@@ -1,5 +1,5 @@
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 /**
  * Withdraws every link to an asset at once, or gives them back. Both reject when the server refused, after telling

@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 const failure = message('Failed to share asset. Please try again.');
 

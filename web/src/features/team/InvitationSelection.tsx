@@ -3,9 +3,9 @@ import Refresh from '@mui/icons-material/Refresh';
 import { can } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { t } from '../../lib/text.ts';
-import { useBulk } from '../../lib/useBulk.ts';
-import type { Selection } from '../../lib/useSelection.ts';
+import { t } from '../../lib/words/text.ts';
+import { useBulk } from '../../lib/lists/useBulk.ts';
+import type { Selection } from '../../lib/lists/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 

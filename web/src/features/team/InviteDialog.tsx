@@ -1,12 +1,12 @@
 import { emailAddress, message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import * as z from 'zod';
-import { sentenceOf } from '../../lib/api.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useCurrentUser } from '../../lib/useCurrentUser.ts';
-import { useLocalFailure } from '../../lib/useLocalFailure.ts';
-import { useZodForm } from '../../lib/useZodForm.ts';
+import { sentenceOf } from '../../lib/sync/api.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
+import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
+import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MemberAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { joinedText, lastActiveText } from './absence.ts';
 import { MemberReach } from './MemberReach.tsx';
 

@@ -2,7 +2,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { can, fullNameOf, leadersOnly, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
 const ownersOnly = message('Only an owner can change an owner.');

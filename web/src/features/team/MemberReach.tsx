@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import { fullNameOf } from '@upline/contracts';
 import type { MemberAnswer } from '@upline/contracts';
-import { callAddressOf, chatAddressOf } from '../../lib/reach.ts';
-import { t } from '../../lib/text.ts';
+import { callAddressOf, chatAddressOf } from '../../lib/browser/reach.ts';
+import { t } from '../../lib/words/text.ts';
 
 /** The ways to reach a member, as far as the number of their profile is good for one. */
 export const MemberReach = ({ member }: { member: MemberAnswer }) => {

@@ -1,8 +1,8 @@
 import { can, fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useBulk } from '../../lib/useBulk.ts';
-import type { Selection } from '../../lib/useSelection.ts';
+import { t } from '../../lib/words/text.ts';
+import { useBulk } from '../../lib/lists/useBulk.ts';
+import type { Selection } from '../../lib/lists/useSelection.ts';
 import { SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { memberRoles, roles } from './memberRole.ts';

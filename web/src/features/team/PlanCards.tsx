@@ -6,10 +6,10 @@ import { message } from '@upline/contracts';
 import type { PlanTier } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { contactUrl } from '../../lib/contact.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
+import { operatorContactUrl } from '../../lib/account/operatorContact.ts';
+import { formatNumber } from '../../lib/words/format.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
@@ -82,7 +82,7 @@ const Price = ({ children }: { children: ReactNode }) => (
 
 /** Leads to the operator; says that plans are not sold where no address is set. */
 const Upgrade = () => {
-  const contact = contactUrl();
+  const contact = operatorContactUrl();
   const [isAsked, setIsAsked] = useState(false);
   const elsewhere = contact === null ? {} : { href: contact, target: '_blank', rel: 'noopener noreferrer' };
   return (

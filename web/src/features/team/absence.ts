@@ -1,5 +1,5 @@
-import { formatDate } from '../../lib/format.ts';
-import { t } from '../../lib/text.ts';
+import { formatDate } from '../../lib/words/format.ts';
+import { t } from '../../lib/words/text.ts';
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 

@@ -1,5 +1,5 @@
 import type { MemberAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { joinedText, lastActiveText } from './absence.ts';
 import { MemberReach } from './MemberReach.tsx';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { InvitationAnswer } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { exactOf } from '../../lib/time.ts';
+import { t } from '../../lib/words/text.ts';
+import { exactOf } from '../../lib/words/time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 /** How much of the day's list is done. */
 export const DayProgress = ({ done, total }: { done: number; total: number }) => (

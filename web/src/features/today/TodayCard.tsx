@@ -13,8 +13,8 @@ import { initialsOf } from '@upline/contracts';
 import type { ContactKind, TodayItem } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/reach.ts';
-import { t } from '../../lib/text.ts';
+import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
+import { t } from '../../lib/words/text.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 

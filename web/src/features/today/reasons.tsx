@@ -5,9 +5,9 @@ import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { message } from '@upline/contracts';
 import type { TodayItem, TodayReason } from '@upline/contracts';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
+import { formatDate } from '../../lib/words/format.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 

@@ -1,7 +1,7 @@
 import { daysFrom } from '@upline/contracts';
 import type { TodayItem } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 /** Puts somebody of Today's list off until tomorrow. `run` answers whether that worked; a toast says how it ended. */
 export const useSnooze = (today: string) => {

@@ -3,9 +3,9 @@ import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import { t } from '../../lib/text.ts';
-import { useFresh, useHeldList } from '../../lib/useHeld.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import { useFresh, useSteadyList } from '../../lib/lists/useSteadyList.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StickyNewPill } from '../../ui/NewPill.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -69,7 +69,7 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
     search: { ...(type === null ? {} : { type }), ...(userId === null ? {} : { userId }) },
     growing: idOfActivity,
   });
-  const { held, waiting } = useHeldList(list, idOfActivity);
+  const { held, waiting } = useSteadyList(list, idOfActivity);
   const isFresh = useFresh(list.rows, !list.isPending);
   const { newest, ...feed } = useFeed(held);
   const latest = feed.items[1]?.run;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AnswerOf } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { analyticsOf } from '../../../testing/samples.ts';

@@ -3,7 +3,7 @@ import type { ShownConfirmation } from '@upline/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen } from '../../../testing/showScreen.tsx';
-import { forgetInvitation, rememberInvitation } from '../../lib/pendingInvitation.ts';
+import { forgetInvitation, rememberInvitation } from '../../lib/account/pendingInvitation.ts';
 import { ConfirmationPage } from './ConfirmationPage.tsx';
 
 const open: ShownConfirmation = { state: 'open', email: 'lena@example.test', signedInAs: 'lena@example.test' };

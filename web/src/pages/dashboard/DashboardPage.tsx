@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ScreenPending } from '../../ui/ScreenPending.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { useShell } from '../../lib/useShell.ts';
-import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { ActivityFeed } from '../../features/overview/ActivityFeed.tsx';
 import { AssetPreview } from '../../features/asset/AssetPreview.tsx';
 import { Checklist } from '../../features/checklist/Checklist.tsx';

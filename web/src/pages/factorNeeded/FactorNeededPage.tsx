@@ -1,10 +1,10 @@
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { hasPasskeys } from '../../lib/passkeys.ts';
-import { t } from '../../lib/text.ts';
-import { useCurrentUser } from '../../lib/useCurrentUser.ts';
-import { useTitle } from '../../lib/useTitle.ts';
+import { hasPasskeys } from '../../lib/account/passkeys.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
+import { useTitle } from '../../lib/browser/useTitle.ts';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SignedInAs } from '../../ui/SignedInAs.tsx';

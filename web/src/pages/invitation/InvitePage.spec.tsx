@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen } from '../../../testing/showScreen.tsx';
 import { idOf } from '../../../testing/samples.ts';
-import { rememberJoining } from '../../lib/joining.ts';
+import { rememberJoin } from '../../lib/account/pendingJoin.ts';
 import { InvitePage } from './InvitePage.tsx';
 
 const open: ShownInvitation = {
@@ -69,7 +69,7 @@ describe('the page of an invitation', () => {
     ['the sign-in was chosen after all', ['Create account', 'I have an account']],
     ['it was created for another invitation', []],
   ])('asks where %s', async (_why, pressed) => {
-    rememberJoining('another.token');
+    rememberJoin('another.token');
     const { user } = show({ signedInAs: null, forViewer: null });
     for (const name of pressed) await user.click(await screen.findByRole('link', { name }));
     cleanup();
@@ -80,7 +80,7 @@ describe('the page of an invitation', () => {
 
   // shows I43
   it('asks after joining by itself was refused', async () => {
-    rememberJoining('tok.en');
+    rememberJoin('tok.en');
     const { api } = show({});
     api.repliesTo('AcceptInvitation', () => Response.json(problemOf(503, 'Please try again.'), { status: 503 }));
     expect(await screen.findByText('Please try again.')).toBeDefined();

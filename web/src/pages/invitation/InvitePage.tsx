@@ -7,19 +7,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { forgetJoining, isJoining, rememberJoining } from '../../lib/joining.ts';
-import { loginAddress } from '../../lib/login.ts';
-import { signUpNow } from '../../lib/signUp.ts';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useTitle } from '../../lib/useTitle.ts';
-import { useView } from '../../lib/useView.ts';
+import { forgetJoin, isJoinPending, rememberJoin } from '../../lib/account/pendingJoin.ts';
+import { loginAddress } from '../../lib/account/login.ts';
+import { signUpNow } from '../../lib/account/signUp.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useTitle } from '../../lib/browser/useTitle.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { OtherAccountButton } from '../../ui/OtherAccountButton.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
 import { SendConfirmation } from '../../features/identity/SendConfirmation.tsx';
-import { rememberInvitation } from '../../lib/pendingInvitation.ts';
+import { rememberInvitation } from '../../lib/account/pendingInvitation.ts';
 import { invitationText } from '../../features/team/invitationText.ts';
 import type { InvitationText } from '../../features/team/invitationText.ts';
 
@@ -37,7 +37,7 @@ const icons: Readonly<Record<InvitationText['kind'], Icon>> = {
 /** Joins at a press, and once by itself for a person who has just created the account for it. */
 const useJoining = (token: string, onRefused: () => void) => {
   const accept = useCommand('AcceptInvitation');
-  const [isAsked, setAsked] = useState(() => !isJoining(token));
+  const [isAsked, setAsked] = useState(() => !isJoinPending(token));
   const hasBegun = useRef(false);
   const join = async (): Promise<void> => {
     try {
@@ -53,7 +53,7 @@ const useJoining = (token: string, onRefused: () => void) => {
   useEffect(() => {
     if (isAsked || hasBegun.current) return;
     hasBegun.current = true;
-    forgetJoining();
+    forgetJoin();
     void joinNow();
   }, [isAsked]);
   return { isAsked, isPending: accept.isPending || !isAsked, join };
@@ -85,17 +85,11 @@ const SignInFirst = ({ token, creates }: { token: string; creates: boolean }) =>
         variant="contained"
         size="large"
         href={loginAddress(pathOf(token), { creates })}
-        onClick={() => rememberJoining(token)}
+        onClick={() => rememberJoin(token)}
       >
         {t('Create account')}
       </Button>
-      <Button
-        variant="outlined"
-        size="large"
-        color="inherit"
-        href={loginAddress(pathOf(token))}
-        onClick={forgetJoining}
-      >
+      <Button variant="outlined" size="large" color="inherit" href={loginAddress(pathOf(token))} onClick={forgetJoin}>
         {t('I have an account')}
       </Button>
     </>

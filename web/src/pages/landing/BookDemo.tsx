@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { opens } from './openDialogs.ts';
 
 /** Leads to the operator; says that no demo can be booked where no address is set. */

@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
-import { formatCount } from '../../lib/format.ts';
-import { rich } from '../../lib/rich.tsx';
-import { formatTag, t } from '../../lib/text.ts';
+import { formatCount } from '../../lib/words/format.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { formatTag, t } from '../../lib/words/text.ts';
 type Entry = { initials: string; hue: string; line: string; opened?: boolean };
 
 /** The newest first. Four are seen; the script of the page takes the next one from the end (`moveFeed`). */

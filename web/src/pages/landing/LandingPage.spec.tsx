@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { signUpNow } from '../../lib/signUp.ts';
+import { signUpNow } from '../../lib/account/signUp.ts';
 import { LandingPage } from './LandingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { signInHref } from './signIn.ts';

@@ -1,8 +1,8 @@
 import { message } from '@upline/contracts';
 import type { SignUp } from '@upline/contracts';
 import type { ReactNode } from 'react';
-import { rich } from '../../lib/rich.tsx';
-import { t } from '../../lib/text.ts';
+import { rich } from '../../lib/words/rich.tsx';
+import { t } from '../../lib/words/text.ts';
 import { BookDemo } from './BookDemo.tsx';
 import { Brand } from './Brand.tsx';
 import {

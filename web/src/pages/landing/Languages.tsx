@@ -1,5 +1,5 @@
 import { localeTags, locales } from '@upline/contracts';
-import { shownLocale, t } from '../../lib/text.ts';
+import { shownLocale, t } from '../../lib/words/text.ts';
 
 /** Links to the page in each language, under the language's own name; the server keeps the choice in a cookie. */
 export const Languages = () => (

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { Brand } from './Brand.tsx';
 import { signInHref } from './signIn.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 const people = [
   { initials: 'AM', hue: 'clay' },

@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
 import type { LandingRenderer } from '@upline/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { speak, t } from '../../lib/text.ts';
+import { speak, t } from '../../lib/words/text.ts';
 import { LandingPage } from './LandingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 

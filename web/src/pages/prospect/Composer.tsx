@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ContactKind } from '@upline/contracts';
 import { contactKinds } from '../../features/contact/contactWords.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** Kinds of contact that have a button of their own. */

@@ -1,9 +1,9 @@
 import type { ContactKind, ListedProspect } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
 import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
-import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useView } from '../../lib/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';

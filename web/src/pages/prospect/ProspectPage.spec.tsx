@@ -6,7 +6,7 @@ import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { currentUser, idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import type { AnswerOf } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { ProspectPage } from './ProspectPage.tsx';
 import { deferred } from '../../../testing/deferred.ts';
 

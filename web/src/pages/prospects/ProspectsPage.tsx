@@ -7,11 +7,11 @@ import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectC
 import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
 import { useStatus } from '../../features/prospect/useStatus.ts';
-import { t } from '../../lib/text.ts';
-import { useSearch } from '../../lib/useSearch.ts';
-import { useSelection } from '../../lib/useSelection.ts';
-import { useView } from '../../lib/useView.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import { useSearch } from '../../lib/lists/useSearch.ts';
+import { useSelection } from '../../lib/lists/useSelection.ts';
+import { useView } from '../../lib/sync/useView.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';

@@ -1,11 +1,11 @@
 import { can } from '@upline/contracts';
 import type { ListedProspect } from '@upline/contracts';
 import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
-import { t } from '../../lib/text.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { useListAddress } from '../../lib/useListAddress.ts';
-import { useListView } from '../../lib/useListView.ts';
-import { useView } from '../../lib/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { useListAddress } from '../../lib/lists/useListAddress.ts';
+import { useListView } from '../../lib/lists/useListView.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';

@@ -6,10 +6,10 @@ import type { Cadence, ContactOutcome, ProspectStatus } from '@upline/contracts'
 import { useState } from 'react';
 import { contactOutcomes } from '../../features/contact/contactWords.ts';
 import { prospectStates } from '../../features/prospect/prospectState.ts';
-import { t } from '../../lib/text.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useView } from '../../lib/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { FieldMessage } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { Input } from '../../ui/Input.ts';

@@ -5,7 +5,7 @@ import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { TeamPage } from './TeamPage.tsx';
 import { memberRoles } from '../../features/team/memberRole.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 const show = () => {
   const api = signedInApi();

@@ -1,8 +1,8 @@
 import { memberRoles, roles } from '../../features/team/memberRole.ts';
-import { t } from '../../lib/text.ts';
-import { useListAddress } from '../../lib/useListAddress.ts';
-import { useListView } from '../../lib/useListView.ts';
-import { useView } from '../../lib/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import { useListAddress } from '../../lib/lists/useListAddress.ts';
+import { useListView } from '../../lib/lists/useListView.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 

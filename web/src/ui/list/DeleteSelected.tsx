@@ -1,7 +1,7 @@
-import { t } from '../../lib/text.ts';
-import { dropDraftsAbout } from '../../lib/drafts.ts';
-import { useBulk } from '../../lib/useBulk.ts';
-import type { Selection } from '../../lib/useSelection.ts';
+import { t } from '../../lib/words/text.ts';
+import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
+import { useBulk } from '../../lib/lists/useBulk.ts';
+import type { Selection } from '../../lib/lists/useSelection.ts';
 import { Confirm } from '../Confirm.tsx';
 
 type Props<Row> = {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/words/format.ts';
 
 /** One value of a filter; without a count while it is not known. */
 export type FilterOption = { value: string | null; label: string; count?: number | undefined };

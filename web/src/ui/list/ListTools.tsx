@@ -4,8 +4,8 @@ import SwapVert from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/text.ts';
-import type { ListAddress, ListView } from '../../lib/useListAddress.ts';
+import { t } from '../../lib/words/text.ts';
+import type { ListAddress, ListView } from '../../lib/lists/useListAddress.ts';
 import { Input } from '../Input.ts';
 
 /** The tools of a list: its orders with their labels, its form, and its filters as chips. */

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
-import { t } from '../../lib/text.ts';
-import { formatCount } from '../../lib/format.ts';
-import { foundAtOnce, useFinding } from '../../lib/useFinding.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import { formatCount } from '../../lib/words/format.ts';
+import { foundAtOnce, useTypedSearch } from '../../lib/lists/useTypedSearch.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { Finder, FinderMenu } from '../FinderMenu.tsx';
 
 /** The queries that list owners. */
@@ -25,7 +25,7 @@ export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
 );
 
 const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
-  const { typed, onType, words, asked: searched } = useFinding();
+  const { typed, onType, words, asked: searched } = useTypedSearch();
   const { rows, isPending } = useViewPages(query, {
     search: { ...asked, ...searched },
     pageSize: foundAtOnce,

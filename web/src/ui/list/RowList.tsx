@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { t } from '../../lib/text.ts';
-import type { Selection } from '../../lib/useSelection.ts';
-import type { PagesResult } from '../../lib/useViewPages.ts';
+import { t } from '../../lib/words/text.ts';
+import type { Selection } from '../../lib/lists/useSelection.ts';
+import type { PagesResult } from '../../lib/sync/useViewPages.ts';
 import { Surface } from '../Surface.tsx';
 import { VirtualGrid } from '../VirtualGrid.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/text.ts';
-import { mostSelected } from '../../lib/useSelection.ts';
+import { t } from '../../lib/words/text.ts';
+import { mostSelected } from '../../lib/lists/useSelection.ts';
 import type { Icon } from '../icon.ts';
 
 type ActionProps = {

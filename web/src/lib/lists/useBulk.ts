@@ -1,0 +1,66 @@
+import type { CommandName } from '@upline/contracts';
+import { useState } from 'react';
+import { formatList } from '../words/format.ts';
+import { t } from '../words/text.ts';
+import { useClient } from '../sync/client.ts';
+import { useToast } from '../toasts.ts';
+import { queriesOf, useCommand } from '../sync/useCommand.ts';
+import type { CommandCall } from '../sync/useCommand.ts';
+
+/** Commands on their way at once. */
+const atOnce = 4;
+
+/** Failures that a message names; of more it says how many. */
+const named = 3;
+
+type Options = {
+  /** Says how many it was done to. */
+  done: (count: number) => string;
+  title: string;
+};
+
+const notDone = (names: readonly string[]): string => {
+  const first = formatList(names.slice(0, named));
+  const more = names.length - named;
+  return more <= 0
+    ? t('Not done: {names}.', { names: first })
+    : t('{count, plural, one {Not done: {names} and # more.} other {Not done: {names} and # more.}}', {
+        ...{ names: first, count: more },
+      });
+};
+
+/**
+ * Does one command to several rows, one after another, and says in one message how it ended: how many were done, and
+ * the names of those that failed.
+ */
+export const useBulk = <N extends CommandName>(name: N, { done, title }: Options) => {
+  const { run } = useCommand(name, { failure: null, waits: false });
+  const { positions } = useClient();
+  const { toast } = useToast();
+  const [isPending, setPending] = useState(false);
+  const runAll = async <Row>(
+    rows: readonly Row[],
+    { callOf, nameOf }: { callOf: (row: Row) => CommandCall<N>; nameOf: (row: Row) => string },
+  ): Promise<void> => {
+    setPending(true);
+    const failed: string[] = [];
+    let reached = 0;
+    const waiting = [...rows];
+    const work = async (): Promise<void> => {
+      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+        try {
+          reached = Math.max(reached, (await run(callOf(row))).position);
+        } catch {
+          failed.push(nameOf(row));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    await positions.reach(queriesOf(name), reached);
+    setPending(false);
+    const count = done(rows.length - failed.length);
+    if (failed.length === 0) toast({ variant: 'default', title, text: count });
+    else toast({ variant: 'destructive', title: t('Error'), text: `${count} ${notDone(failed)}` });
+  };
+  return { runAll, isPending };
+};
