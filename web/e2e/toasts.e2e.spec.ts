@@ -62,6 +62,15 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     }
   });
 
+  it('has its styles, which the policy of the page lets through', async () => {
+    await open({});
+    await tab.page.getByRole('button', { name: /^Training Module/u }).click();
+    await tab.page.locator('[data-toast]').waitFor();
+    const place = "getComputedStyle(document.querySelector('.notistack-SnackbarContainer')).position";
+    expect(await tab.page.evaluate(place)).toBe('fixed');
+    expect(tab.problems).toEqual([]);
+  });
+
   // shows I49
   it('goes by itself although it was tapped', async () => {
     await open({ viewport: { width: 390, height: 844 }, hasTouch: true });

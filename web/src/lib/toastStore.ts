@@ -13,6 +13,7 @@ export const toastRemovalMs = 1_000_000;
 
 /** The toasts of a page, in the order they came. */
 export type Toasts = {
+  /** Opens a toast, and closes the one before it. */
   show: (toast: Toast) => void;
   /** Marks a toast closed; it is removed after 1,000,000 ms. */
   dismiss: (id: string) => void;
@@ -29,16 +30,18 @@ export const createToasts = (): Toasts => {
     kept = next;
     for (const listener of listeners) listener();
   };
+  const dismiss = (id: string): void => {
+    if (!kept.some((toast) => toast.id === id && toast.isOpen)) return;
+    set(kept.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+    setTimeout(() => set(kept.filter((toast) => toast.id !== id)), toastRemovalMs);
+  };
   return {
     show: ({ variant = 'default', ...toast }) => {
+      for (const { id } of kept) dismiss(id);
       made += 1;
       set([...kept, { ...toast, id: `toast-${made}`, variant, isOpen: true }]);
     },
-    dismiss: (id) => {
-      if (!kept.some((toast) => toast.id === id && toast.isOpen)) return;
-      set(kept.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
-      setTimeout(() => set(kept.filter((toast) => toast.id !== id)), toastRemovalMs);
-    },
+    dismiss,
     find: (id) => kept.find((toast) => toast.id === id) ?? null,
     list: () => kept,
     subscribe: (listener) => {

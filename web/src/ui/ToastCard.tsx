@@ -54,16 +54,18 @@ const useSwipe = (onClose: () => void) => {
   };
 };
 
-/** Gives the focus back to where it was before the toast had it, once the toast is gone. */
-const useFocusReturn = () => {
+/** Gives the focus back to where it was before the toast had it, once the toast is closed. */
+const useFocusReturn = (isOpen: boolean) => {
   const content = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const card = content.current?.closest('[data-toast]');
-    return () => {
+    const giveBack = (): void => {
       if (card?.contains(document.activeElement)) before.current?.focus();
     };
-  }, []);
+    if (!isOpen) giveBack();
+    return giveBack;
+  }, [isOpen]);
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
@@ -97,7 +99,7 @@ export const ToastCard = ({
   const Icon = icons[toast.variant];
   const isDestructive = toast.variant === 'destructive';
   const swipe = useSwipe(onClose);
-  const { content, onFocus } = useFocusReturn();
+  const { content, onFocus } = useFocusReturn(toast.isOpen);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
   };
@@ -127,6 +129,8 @@ export const ToastCard = ({
         touchAction: 'pan-y',
         userSelect: 'none',
         transition: 'opacity 120ms',
+        // its buttons are pressed once
+        pointerEvents: toast.isOpen ? 'auto' : 'none',
       }}
     >
       <Icon fontSize="small" sx={{ color: iconColors[toast.variant], mt: '1px' }} />

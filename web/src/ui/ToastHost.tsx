@@ -1,18 +1,21 @@
-import Box from '@mui/material/Box';
-import { keyframes } from '@mui/material/styles';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FocusEvent } from 'react';
-import { createPortal } from 'react-dom';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import type { CustomContentProps } from 'notistack';
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { lastPressed } from '../lib/browser/lastPressed.ts';
+import { isRightToLeft } from '../lib/words/text.ts';
+import { ToastsContext } from '../lib/toasts.ts';
 import { useTopLayer } from '../lib/browser/topLayer.ts';
 import { toastMs } from '../lib/toastStore.ts';
-import type { KeptToast, Toasts } from '../lib/toastStore.ts';
+import type { Toasts } from '../lib/toastStore.ts';
 import { ToastCard } from './ToastCard.tsx';
+import { toastContainer } from './ToastsPlace.tsx';
 
-/** How long a toast takes to fade away, in ms. */
-const fadeMs = 150;
-
-/** Ends a toast after its time. The time stands still while the pointer or the focus of the keyboard rests on it. */
+/**
+ * Ends a toast after its time. The time stands still while the pointer or the focus of the keyboard rests on it; the
+ * library's own clock knows the pointer alone.
+ */
 const useCountdown = (isOpen: boolean, onEnd: () => void) => {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -42,55 +45,78 @@ const overlap = (one: DOMRect, other: DOMRect): boolean =>
 
 /** Puts a toast at the top when it would cover, at the foot, what was pressed last. */
 const useClearPlace = () => {
-  const box = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const container = card.current?.closest<HTMLElement>(toastContainer);
+    if (!card.current || !container) return;
+    container.dataset['toastsPlace'] = 'foot';
     const pressed = lastPressed()?.getBoundingClientRect();
-    if (box.current && pressed && overlap(box.current.getBoundingClientRect(), pressed))
-      box.current.dataset['toastsPlace'] = 'top';
+    if (pressed && overlap(card.current.getBoundingClientRect(), pressed)) container.dataset['toastsPlace'] = 'top';
   }, []);
-  return box;
+  return card;
 };
 
-const Snack = ({ toast, isOpen, onClose }: { toast: KeptToast; isOpen: boolean; onClose: () => void }) => {
-  const holding = useCountdown(isOpen, onClose);
-  const box = useClearPlace();
+/** A snackbar of the library, drawn as our card. */
+const Snack = ({ id, style, ref }: Pick<CustomContentProps, 'id' | 'style'> & { ref?: Ref<HTMLDivElement> }) => {
+  const toasts = useContext(ToastsContext);
+  const toast = toasts?.find(String(id)) ?? null;
+  const close = (): void => toasts?.dismiss(String(id));
+  const holding = useCountdown(toast?.isOpen ?? false, close);
+  const card = useClearPlace();
   return (
-    <Box ref={box} {...holding} data-toasts-place="foot" sx={[place, !isOpen && leaving]}>
-      <ToastCard toast={toast} onClose={onClose} />
-    </Box>
+    <div ref={ref} style={style} {...holding}>
+      {toast && <ToastCard ref={card} toast={toast} onClose={close} />}
+    </div>
   );
 };
 
-/** Shows the newest open toast; the one before it is dismissed. A toast that was closed fades away. */
-export const ToastHost = ({ toasts }: { toasts: Toasts }) => {
+/** Opens a snackbar for each toast, and closes it when its toast is closed. */
+const Snacks = ({ toasts }: { toasts: Toasts }) => {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
-  const layer = useTopLayer();
-  const newest = list.filter(({ isOpen }) => isOpen).at(-1) ?? null;
-  const [drawn, setDrawn] = useState(newest);
-  if (newest && newest.id !== drawn?.id) setDrawn(newest);
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const shown = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id, isOpen } of list) if (isOpen && id !== newest?.id) toasts.dismiss(id);
-  }, [list, newest, toasts]);
-  useEffect(() => {
-    if (newest || !drawn) return undefined;
-    const timer = setTimeout(() => setDrawn(null), fadeMs);
-    return () => clearTimeout(timer);
-  }, [newest, drawn]);
-  if (!drawn) return null;
-  return createPortal(
-    <Snack key={drawn.id} toast={drawn} isOpen={newest !== null} onClose={() => toasts.dismiss(drawn.id)} />,
-    layer,
-  );
+    for (const { id, title, isOpen } of list) {
+      if (isOpen === shown.current.has(id)) continue;
+      if (isOpen) {
+        shown.current.add(id);
+        enqueueSnackbar(title, { key: id });
+      } else {
+        shown.current.delete(id);
+        closeSnackbar(id);
+      }
+    }
+  }, [list, enqueueSnackbar, closeSnackbar]);
+  return null;
 };
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' } });
+/** Shows the toast that is open. One that was closed leaves to the side, and then the next one comes. */
+export const ToastHost = ({ toasts }: { toasts: Toasts }) => (
+  <>
+    <GlobalStyles styles={place} />
+    <SnackbarProvider
+      domRoot={useTopLayer()}
+      maxSnack={1}
+      autoHideDuration={null}
+      transitionDuration={{ enter: 200, exit: 100 }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' }}
+      Components={{ default: Snack }}
+    >
+      <Snacks toasts={toasts} />
+    </SnackbarProvider>
+  </>
+);
 
+/** Counts for more than the library's own styles, which name one class. */
 const place = {
-  position: 'fixed',
-  zIndex: 'snackbar',
-  right: 20,
-  bottom: 'calc(var(--foot, 0px) + 20px)',
-  '&[data-toasts-place="top"]': { top: 80, bottom: 'auto' },
-  animation: `${rise} 200ms cubic-bezier(0.2, 0, 0, 1)`,
+  [`body ${toastContainer}`]: {
+    maxWidth: 'none',
+    right: 20,
+    left: 'auto',
+    bottom: 'calc(var(--foot, 0px) + 20px)',
+    width: 'auto',
+    transition: 'none',
+    '& .notistack-CollapseWrapper': { padding: 0 },
+    '&[data-toasts-place="top"]': { top: 80, bottom: 'auto' },
+  },
 };
-const leaving = { opacity: 0, pointerEvents: 'none', transition: `opacity ${fadeMs}ms` };
