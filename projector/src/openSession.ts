@@ -1,5 +1,6 @@
 import type { Lease } from '@upline/infra/ports.ts';
-import type { BuildOnThreads } from './build/build.ts';
+import { buildMemory } from './build/buildMemory.ts';
+import type { BuildMemory } from './build/buildMemory.ts';
 import { createOperator } from './operate/operator.ts';
 import { createLiveLoop } from './projection/liveLoop.ts';
 import type { AnyProjection } from './projection/projection.ts';
@@ -16,16 +17,14 @@ export type ProjectorDependencies = {
   projections: readonly AnyProjection[];
   reactors: readonly AnyReactor[];
   log: Log;
-  /**
-   * Builds of a long log run on threads of their own, with the projections of the product; without it on this thread.
-   */
-  buildOnThreads?: BuildOnThreads;
+  /** By default what the memory of the process allows. */
+  buildMemory?: BuildMemory;
 };
 
 type Options = { signal: AbortSignal; nextNumber: () => number };
 
 const createSession = async (
-  { ports, log }: ProjectorDependencies,
+  { ports, log, buildMemory: memory = buildMemory() }: ProjectorDependencies,
   { token }: Lease,
   { signal, nextNumber }: Options,
 ): Promise<ProjectorSession> => ({
@@ -34,6 +33,7 @@ const createSession = async (
   log,
   signal,
   quarantine: await openQuarantine(ports.reads.controlDocuments, token),
+  buildMemory: memory,
   newGeneration: ({ name, version }) => ({ view: name, version, generation: `${token}-${nextNumber()}` }),
 });
 
@@ -42,7 +42,7 @@ const createSession = async (
  * are behind the others until they reach them.
  */
 export const openSession = async (dependencies: ProjectorDependencies, lease: Lease, options: Options) => {
-  const { ports, projections, reactors, buildOnThreads = null } = dependencies;
+  const { ports, projections, reactors } = dependencies;
   const session = await createSession(dependencies, lease, options);
   await dropStrays(session);
   const registry = await openViewRegistry(session, projections);
@@ -50,7 +50,7 @@ export const openSession = async (dependencies: ProjectorDependencies, lease: Le
   await liveLoop.align();
   const pointers = createPointers(ports.bus, session.signal);
   const reactorLoop = createReactorLoop(session, reactors);
-  const operator = createOperator({ session, registry, liveLoop, pointers, reactorLoop, buildOnThreads });
+  const operator = createOperator({ session, registry, liveLoop, pointers, reactorLoop });
   return { session, registry, liveLoop, pointers, reactorLoop, operator };
 };
 export type OpenSession = Awaited<ReturnType<typeof openSession>>;

@@ -18,26 +18,13 @@ export const settings = {
   gatherMs: 250,
   gatherMsPerRate: 0.5,
   gatherAtMostMs: 1_000,
-  /** A log with so many events is folded on threads of their own: starting one takes half a second. */
-  buildOnThreadsFrom: 20_000,
   /** Events of one read of a build: with more, the garbage collector copies them and the live loop waits longer. */
-  buildEvents: 500,
-  /**
-   * A log is laid out by organization if none of them is a larger share of it and it has at most about so many events.
-   */
-  largestShare: 0.6,
-  layOutAtMost: 10_000_000,
-  /**
-   * Threads that fold together, and memory for the rows of one: rows of an organization are used again soon or never.
-   */
-  buildPartitions: 2,
-  partitionBytes: 6 * 1024 * 1024,
+  buildReadEvents: 500,
   /** Rows of one write of a build: other work of the thread runs in between. */
   buildRows: 1_000,
-  /** Memory for rows: of one view in the live loop, and of all views of a build together. */
-  liveBytesEach: 4 * 1024 * 1024,
-  buildBytes: 24 * 1024 * 1024,
-  /** Audiences whose last change a build keeps in memory before it writes them. */
+  /** Memory of the live loop for the rows of one view. */
+  viewBytes: 4 * 1024 * 1024,
+  /** Audiences that are notified when a view is built that had no rows: those that changed last. */
   buildAudiences: 50_000,
   /** Rows of one page of a comparison, and differences that are shown. */
   verifyRows: 1_000,

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectAtRest } from '@upline/infra/process/collectAtRest.ts';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
-import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';
 import { keyedProjections, reactors } from './capabilities.ts';
 
@@ -13,11 +12,9 @@ parentPort?.once('message', () => stop.abort());
 
 // the data folder belongs to one process, so an earlier holder of this name has ended
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
-// a lower priority, because the same machine serves requests meanwhile
-const buildOnThreads = createBuildOnThreads({ config: link.config, nice: 5, keySecret: link.keySecret });
 const projections = keyedProjections(link.keySecret);
 const projector = createProjector({
-  ...{ ports, projections, reactors, log, buildOnThreads },
+  ...{ ports, projections, reactors, log },
   ...holder,
   onState: (state) => parentPort?.postMessage(state),
 });

@@ -17,7 +17,7 @@ export const countLostKeys = async (
   let after = 0;
   while (after < until) {
     signal.throwIfAborted();
-    const batch = await events.readAll({ after, limit: settings.buildEvents });
+    const batch = await events.readAll({ after, limit: settings.buildReadEvents });
     const last = batch.at(-1);
     if (!last) break;
     for (const subject of batch.map(erasedSubject)) if (subject !== null) erased.add(subject);

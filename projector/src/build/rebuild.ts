@@ -2,7 +2,6 @@ import type { Generation } from '@upline/infra/ports.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { Failure } from '../session/quarantine.ts';
 import { build } from './build.ts';
-import type { BuildOnThreads } from './build.ts';
 import type { Progress } from './progress.ts';
 import { publishAll } from './publish.ts';
 import type { NextGeneration, Rebuilding } from './publish.ts';
@@ -73,15 +72,15 @@ const toRefused = ({ run, failure }: NextGeneration): Refused => ({
  * generation and is returned as refused. Throws what the store threw; nothing is published then that was not before.
  */
 export const rebuild = async (
-  rebuilding: Rebuilding & { buildOnThreads: BuildOnThreads | null },
+  rebuilding: Rebuilding,
   names: readonly string[],
   progress: Progress,
 ): Promise<{ views: string[]; refused: Refused[] }> => {
-  const { session, registry, buildOnThreads } = rebuilding;
+  const { session, registry } = rebuilding;
   const requests = requestsOf(rebuilding, names);
   try {
     const recount = registry.unknownEvents.recount(registry.position());
-    const options = { buildOnThreads, phase: 'Building', progress, onUnknown: recount.add };
+    const options = { phase: 'Building', progress, onUnknown: recount.add };
     const nexts = await build(session, requests, options);
     recount.finish();
     const usable = nexts.filter((next) => isUsable(rebuilding, next));

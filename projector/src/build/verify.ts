@@ -10,7 +10,7 @@ import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
 import { build } from './build.ts';
 import { countLostKeys } from './lostKeys.ts';
-import type { BuildOnThreads, BuildRequest, BuiltView } from './build.ts';
+import type { BuildRequest, BuiltView } from './build.ts';
 import { compareLaterRows, compareRows, createFindings } from './compareRows.ts';
 import type { Comparison, Findings } from './compareRows.ts';
 import type { Progress } from './progress.ts';
@@ -20,7 +20,6 @@ export type Verifying = {
   session: ProjectorSession;
   registry: ViewRegistry;
   liveLoop: LiveLoop;
-  buildOnThreads: BuildOnThreads | null;
 };
 
 type Verified = Comparison & { build: Build; encode: RowEncoder };
@@ -105,7 +104,7 @@ export const verify = async (
   names: readonly string[],
   progress: Progress,
 ): Promise<VerifyResult> => {
-  const { session, registry, buildOnThreads } = verifying;
+  const { session, registry } = verifying;
   const { requests, skipped } = prepare(verifying, names);
   const findings = createFindings();
   let all: Verified[] = [];
@@ -114,7 +113,7 @@ export const verify = async (
     progress.phase('Looking for lost keys');
     lostKeys = await countLostKeys(session, registry.position());
     if (requests.length > 0) {
-      const options = { buildOnThreads, until: registry.position(), phase: 'Folding the log', progress };
+      const options = { until: registry.position(), phase: 'Folding the log', progress };
       all = (await build(session, requests, options)).map(toVerified);
       progress.phase('Comparing');
       await compare(verifying, all, findings);

@@ -1,5 +1,4 @@
 import type { OperatorProgress, OperatorResult, ProjectorCommand } from '@upline/contracts';
-import type { BuildOnThreads } from '../build/build.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Report } from '../build/progress.ts';
 import type { Rebuilding } from '../build/publish.ts';
@@ -29,7 +28,7 @@ export class ProjectorBusy extends OperatorError {
 }
 
 /** The parts of an open session that an operator's commands work with. */
-export type Operating = Rebuilding & { buildOnThreads: BuildOnThreads | null; reactorLoop: ReactorLoop };
+export type Operating = Rebuilding & { reactorLoop: ReactorLoop };
 
 type Doing = { name: string; since: Date; progress: OperatorProgress | null };
 

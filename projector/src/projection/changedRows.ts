@@ -27,19 +27,14 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
       cell.row = row;
       cell.position = position;
     },
-    /** The changes of these rows, by default of all. They count as written from now on. */
-    take: (isTaken: (cell: Cell) => boolean = () => true): FoldedChanges => {
+    /** The changes of all rows. They count as written from now on. */
+    take: (): FoldedChanges => {
       const taken: FoldedChanges = { changedRows: [], newRows: [], changes: [] };
-      const kept: Cell[] = [];
       const last = new Map<Audience, number>();
       const add = (audiences: readonly Audience[], position: number): void => {
         for (const audience of audiences) if ((last.get(audience) ?? 0) < position) last.set(audience, position);
       };
       dirty.forEach((cell, index) => {
-        if (!isTaken(cell)) {
-          kept.push(cell);
-          return;
-        }
         const { key, row, position, before } = cell;
         if (cell.stored) taken.changedRows.push({ key, row, position, before });
         else taken.newRows.push({ key, row, position });
@@ -52,7 +47,7 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
         cell.stored = true;
         cell.before = null;
       });
-      dirty = kept;
+      dirty = [];
       for (const [audience, position] of last) taken.changes.push({ audience, position });
       return taken;
     },

@@ -88,7 +88,7 @@ export const openProjectionRun = async (
       if (pending && pending.position <= checkpoint.position) pending = null;
       // rows that wait for their write stay, else they would be read as they were before
       if (fold.hasChanges()) return;
-      if (fold.isPassing() || fold.bytes() > settings.liveBytesEach / 2) fold.rotate();
+      fold.makeRoom(settings.viewBytes);
     },
     /** Evicts all rows and asks for pending notifications again, because memory may be ahead of the store. */
     reset: (): void => {

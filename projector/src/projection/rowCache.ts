@@ -69,7 +69,6 @@ const createCells = () => {
   const byOrganization = new Map<string, Map<string, Cell>>();
   let lastId = '';
   let last: Map<string, Cell> | undefined;
-  let size = 0;
 
   // events that follow each other are often of one organization
   const cellsOf = (organizationId: string): Map<string, Cell> | undefined => {
@@ -89,9 +88,7 @@ const createCells = () => {
         last = cells;
       }
       cells.set(rowId, cell);
-      size += 1;
     },
-    size: (): number => size,
     /** Removes cells of earlier rounds, which `onRemoved` gets. */
     keep: (round: number, onRemoved: (cell: Cell) => void): void => {
       // a loop over entries makes a pair for each cell
@@ -99,7 +96,6 @@ const createCells = () => {
         cells.forEach((cell, rowId) => {
           if (cell.round >= round) return;
           cells.delete(rowId);
-          size -= 1;
           onRemoved(cell);
         });
         if (cells.size === 0) byOrganization.delete(organizationId);
@@ -109,7 +105,6 @@ const createCells = () => {
     clear: (): void => {
       byOrganization.clear();
       last = undefined;
-      size = 0;
     },
   };
 };
@@ -153,14 +148,8 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
     measure: rowSize.measure,
     /** About how many bytes the rows take that were used in this round. */
     bytes: (): number => used * rowSize.bytes(),
-    /** About how many bytes all rows take. */
-    allBytes: (): number => cells.size() * rowSize.bytes(),
-    /** How often a row was used again in this round, on average. */
-    hitRate: (): number => (used === 0 ? 0 : hits / used),
     /** Whether rows are hardly ever used again, so that keeping them is of no use. */
     isPassing: (): boolean => used > fewRows && hits * rarely < used,
-    /** Whether `rotate` evicts a row. */
-    isIdle: (cell: Pick<Cell, 'round'>): boolean => cell.round < round,
     rotate: (): void => {
       cells.keep(round, ({ key, dirty }) => {
         if (dirty) throw new Error(`the row ${key} was not written`);

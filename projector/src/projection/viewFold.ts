@@ -110,20 +110,15 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     },
     /** The changes since the last call. They count as written: when the write fails, call `evictAll`. */
     takeChanges: (): FoldedChanges => changed.take(),
-    /** As `takeChanges`, but of the rows alone that `rotate` evicts: those that are in use may change again soon. */
-    takeIdle: (): FoldedChanges => changed.take(cache.isIdle),
     /** Whether there are changes to take. */
     hasChanges: changed.hasAny,
-    /** About how many bytes the rows take that were used since the last `rotate`. */
-    bytes: cache.bytes,
-    /** About how many bytes all rows take. */
-    allBytes: cache.allBytes,
-    /** How often a row was used again since the last `rotate`, on average. */
-    hitRate: cache.hitRate,
-    /** Whether rows are hardly ever used again, so that keeping them is of no use. */
-    isPassing: cache.isPassing,
-    /** Evicts rows that were not used lately. Only when their changes were taken. */
-    rotate: cache.rotate,
+    /**
+     * Evicts rows that were not used lately, once those in use take half of these bytes, or where rows are hardly ever
+     * used again. Only when their changes were taken.
+     */
+    makeRoom: (bytes: number): void => {
+      if (cache.isPassing() || cache.bytes() > bytes / 2) cache.rotate();
+    },
     /** Evicts all rows, because memory and store may differ. */
     evictAll: (): void => {
       changed.clear();

@@ -1,4 +1,5 @@
 import type { Generation, Ports } from '@upline/infra/ports.ts';
+import type { BuildMemory } from '../build/buildMemory.ts';
 import type { Quarantine } from './quarantine.ts';
 
 /** The functions of a logger that the projector calls; pino's loggers have them. */
@@ -14,6 +15,7 @@ export type ProjectorSession = {
   log: Log;
   signal: AbortSignal;
   quarantine: Quarantine;
+  buildMemory: BuildMemory;
   /** Names a generation of the view that did not exist before. */
   newGeneration: (view: { name: string; version: number }) => Generation;
 };

@@ -9,7 +9,6 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { StartError } from '@upline/infra/ports.ts';
 import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
-import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { operateOnce } from '../../projector.ts';
 import { keyedProjections, projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
@@ -52,9 +51,8 @@ const operate = async (
 ) => {
   // jobs need no lease: a projector may run beside
   if (isJobCommand(command)) return operateJobs(ports.queue, command);
-  const buildOnThreads = createBuildOnThreads({ config, nice: 0, keySecret });
   const result = await operateOnce(
-    { ports, projections: keyedProjections(keySecret), reactors, log, buildOnThreads },
+    { ports, projections: keyedProjections(keySecret), reactors, log },
     command,
     show,
   );

@@ -9,7 +9,6 @@ import { openMetrics } from '@upline/infra/metrics/metric.ts';
 import { watchInstallation } from '@upline/infra/metrics/watchInstallation.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
-import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { keyedProjections, projections, reactors } from '../../capabilities.ts';
 import { createProjector } from '../../projector.ts';
 import type { Projector } from '../../projector.ts';
@@ -53,9 +52,8 @@ export const work = async (config: Config, signal: AbortSignal): Promise<void> =
   const ends: (() => void)[] = [];
   try {
     const onState = (state: object): void => log.info(state, 'projector');
-    const buildOnThreads = createBuildOnThreads({ config, nice: 0, keySecret: infra.keySecret });
     const projector = createProjector({
-      ...{ ports: infra.ports, reactors, log, onState, buildOnThreads },
+      ...{ ports: infra.ports, reactors, log, onState },
       projections: keyedProjections(infra.keySecret),
     });
     const look = createLook(infra, config, projector);

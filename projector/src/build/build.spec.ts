@@ -1,0 +1,124 @@
+import { writeHistory } from '@upline/infra/bench/programs/history.ts';
+import type { EventStore, ProjectionStore } from '@upline/infra/ports.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projections, reactors } from '../capabilities.ts';
+import { operateOnce } from '../projector.ts';
+import type { ProjectorPorts } from '../session/projectorSession.ts';
+import { openEngines, rowsOf, silent } from '../../testing/engines.ts';
+import type { Engines } from '../../testing/engines.ts';
+import { buildMemory } from './buildMemory.ts';
+import type { BuildMemory } from './buildMemory.ts';
+
+const history = { events: 1_000, organizations: 3, members: 5, assets: 4 };
+// rows are written after a few events, evicted and loaded again and again
+const hardlyAny: BuildMemory = { events: 50, viewBytes: 1 };
+
+let engines: Engines;
+beforeEach(async () => {
+  engines = await openEngines();
+});
+afterEach(() => engines.close());
+
+const rebuild = (ports: ProjectorPorts = engines.ports, memory: BuildMemory = hardlyAny) =>
+  operateOnce(
+    { ports, projections, reactors, log: silent, buildMemory: memory },
+    { name: 'rebuild', views: [] },
+    () => undefined,
+  );
+
+/** Rows and checkpoint of each view. */
+const everything = async ({ ports: { reads } }: Engines) =>
+  Promise.all(
+    projections.map(async ({ view: { name } }) => {
+      const live = await reads.live(name);
+      return [name, [...(await rowsOf(reads, name))], live && (await reads.checkpoint(live))] as const;
+    }),
+  );
+
+/** Ports of which each build calls this before it puts rows. */
+const beforePuts = (ports: ProjectorPorts, work: () => void): ProjectorPorts => {
+  const beginBuild: ProjectionStore['beginBuild'] = async (...begin) => {
+    const build = await ports.reads.beginBuild(...begin);
+    const put: typeof build.put = async (write) => {
+      work();
+      await build.put(write);
+    };
+    return { ...build, put };
+  };
+  return { ...ports, reads: { ...ports.reads, beginBuild } };
+};
+
+describe('a build in hardly any memory', () => {
+  // shows I3
+  it('has the rows and checkpoints of one that writes once, also where views stop at a malformed event', async () => {
+    const { events } = engines.ports;
+    let shared = 0;
+    const append: EventStore['append'] = (stream, expected, appended) => {
+      const changed = appended.map((event) => {
+        if (event.type === 'AssetShared') shared += 1;
+        return event.type === 'AssetShared' && shared === 200
+          ? { ...event, data: { ...event.data, sharedVia: 'pigeon' } }
+          : event;
+      });
+      return events.append(stream, expected, changed);
+    };
+    await writeHistory({ append }, history);
+    await rebuild(engines.ports, { events: Infinity, viewBytes: Infinity });
+    const atOnce = await everything(engines);
+    await rebuild();
+    const head = await events.head();
+    const stopped = atOnce.filter(([, , checkpoint]) => (checkpoint?.position ?? 0) < head).map(([view]) => view);
+    const needIt = projections.filter(({ on }) => 'AssetShared' in on).map(({ view }) => view.name);
+    expect(stopped).toEqual(needIt);
+    const { length } = await events.readAll({ after: 0, limit: 10_000 });
+    for (const [view, , checkpoint] of atOnce)
+      if (!stopped.includes(view)) expect(checkpoint, view).toMatchObject({ position: head, count: length });
+    expect(await everything(engines)).toEqual(atOnce);
+  });
+
+  it('writes what it folded before it reads on, so that memory does not grow with the log', async () => {
+    const { ports } = engines;
+    await writeHistory(ports.events, history);
+    let unwritten = 0;
+    let most = 0;
+    const readAll: EventStore['readAll'] = async (options) => {
+      const found = await ports.events.readAll(options);
+      unwritten += found.length;
+      most = Math.max(most, unwritten);
+      return found;
+    };
+    const watched = beforePuts({ ...ports, events: { ...ports.events, readAll } }, () => {
+      unwritten = 0;
+    });
+    await rebuild(watched);
+    expect(await ports.events.head()).toBeGreaterThan(10 * hardlyAny.events);
+    expect(most).toBe(hardlyAny.events);
+  });
+
+  it('ends with the error of a failed write and leaves the views as they were', async () => {
+    const { ports } = engines;
+    await writeHistory(ports.events, history);
+    await rebuild();
+    const [generations, rows] = [await ports.reads.generations(), await everything(engines)];
+    let puts = 0;
+    const failing = beforePuts(ports, () => {
+      puts += 1;
+      if (puts === 200) throw new Error('the disk is full');
+    });
+    await expect(rebuild(failing)).rejects.toThrow('the disk is full');
+    expect(await ports.reads.generations()).toEqual(generations);
+    expect(await everything(engines)).toEqual(rows);
+  });
+});
+
+describe('the memory of a build', () => {
+  const mib = 1024 ** 2;
+
+  it('follows the limit of a small container, and does not grow with a large one', () => {
+    const small = buildMemory(256 * mib);
+    const usual = buildMemory(1_024 * mib);
+    expect(usual.events).toBe(4 * small.events);
+    expect(usual.viewBytes).toBe(4 * small.viewBytes);
+    expect(buildMemory(64 * 1_024 * mib)).toEqual(usual);
+  });
+});
