@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReads } from '@upline/infra/stores/engines.ts';
 import { createLog } from '@upline/infra/log/log.ts';
-import { openStreamReader } from '@upline/infra/logReader.ts';
+import { openStreamReader } from '@upline/infra/stores/streamReader.ts';
 import { heavyHandlers } from './heavyHandlers.ts';
 import type { HeavySettings } from './platform/heavy/protocol.ts';
 import { serveReads } from './platform/heavy/serveReads.ts';

@@ -53,17 +53,6 @@ export class StartError extends Error {
   }
 }
 
-/** An event without its data. */
-export type EventOutline = Pick<StoredEvent, 'position' | 'id' | 'type'> & { organizationId: string | null };
-
-/** Reads single events by position, for a reader that needs another order than the log's. */
-export type EventLookup = {
-  /** As `readAll`, of outlines. */
-  outline: (options: { after: number; limit: number }) => Promise<EventOutline[]>;
-  /** The events at these positions in the order of the log; a position without one is left out. */
-  read: (positions: readonly number[]) => Promise<StoredEvent[]>;
-};
-
 /**
  * A part of a stream: in order from revision `from` (inclusive, default 0), or `backwards` from there (default the
  * last) to the first.
@@ -89,10 +78,6 @@ export type EventStore = {
   at: (position: number) => Promise<StoredEvent | null>;
   /** Position of the last event, 0 when the store is empty. */
   head: () => Promise<number>;
-  /** Absent where reading one event alone costs far more than reading it in a batch. */
-  lookup?: EventLookup;
-  /** The last events, at most `limit`, the latest first. Absent where there is a lookup. */
-  latest?: (limit: number) => Promise<EventOutline[]>;
 };
 
 export type Scalar = string | number | boolean | null;

@@ -16,6 +16,7 @@ import {
   createReadLast,
   createReadStream,
 } from './eventStoreDbReads.ts';
+import type { Latest } from './eventStoreDbReads.ts';
 import { createSubscribe } from './eventStoreDbSubscribe.ts';
 
 /**
@@ -27,7 +28,7 @@ const patience: Patience = { appendMs: 5000, readMs: 4000, quietMs: 15_000 };
 
 type Options = { url: string; log: Logger; patience?: Partial<Patience> };
 
-export type EventStoreDb = EventStore & { marks: LogMarks; close: () => Promise<void> };
+export type EventStoreDb = EventStore & { marks: LogMarks; latest: Latest; close: () => Promise<void> };
 
 /**
  * Events in EventStoreDB. It is connected to when first used, and again whenever it was away. Throws a StartError

@@ -2,8 +2,7 @@ import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import type { ReadPosition, ReadStreamOptions } from '@eventstore/db-client';
 import type { StoredEvent } from '@upline/contracts';
 import { Unavailable } from '../ports.ts';
-import type { EventOutline, EventStore } from '../ports.ts';
-import { outlineOf } from '../eventStore/outline.ts';
+import type { EventStore } from '../ports.ts';
 import { engine } from './eventStoreDbClient.ts';
 import type { SharedClient } from './eventStoreDbClient.ts';
 import { toAnyEvent, toStoredEvent } from './eventStoreDbEvents.ts';
@@ -121,14 +120,16 @@ export const createAt =
     return found;
   };
 
-/** Of the last records of the log: the server's own among them are left out. */
+/** The last events, at most `limit`, the latest first. The server's own records among them count and are left out. */
+export type Latest = (limit: number) => Promise<StoredEvent[]>;
+
 export const createLatest =
-  (log: WholeLog): NonNullable<EventStore['latest']> =>
+  (log: WholeLog): Latest =>
   async (limit) => {
-    const found: EventOutline[] = [];
+    const found: StoredEvent[] = [];
     await log.read({ from: END, maxCount: limit, backwards: true }, (resolved) => {
       const event = toStoredEvent(resolved);
-      if (event) found.push(outlineOf(event));
+      if (event) found.push(event);
       return true;
     });
     return found;

@@ -106,7 +106,6 @@ export const createUnsealing =
  */
 export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   const mutex = createStreamMutex();
-  const { lookup, latest } = store;
   const open = createUnsealing(keys);
   return {
     append: (stream, expected, events) => {
@@ -128,9 +127,5 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
       for await (const batch of store.subscribe(options)) yield await open(batch);
     },
     head: () => store.head(),
-    ...(latest && { latest }),
-    ...(lookup && {
-      lookup: { outline: lookup.outline, read: async (positions) => open(await lookup.read(positions)) },
-    }),
   };
 };

@@ -51,36 +51,6 @@ const openSealedIn = async (folder: string): Promise<OpenedEventStore> => {
 eventStoreContract('SQLite', () => openIn(newFolder()));
 eventStoreContract('SQLite, with what is said of people sealed', () => openSealedIn(newFolder()));
 
-describe.each([
-  ['as it is', openIn],
-  ['sealed', openSealedIn],
-])('single events of a log, %s', (_how, open) => {
-  it('are read unchanged in a row, and outlined without their content', async () => {
-    const { store, close } = await open(newFolder());
-    const meta = {
-      ...{ organizationId: 'o1', actorId: 'u1', commandId: 'c1', requestHash: null, correlationId: 'r1' },
-      ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
-    };
-    const profile = { userId: 'u1', email: 'ann@mail.test', firstName: 'Ann', lastName: null, username: 'ann' };
-    await store.append('user-u1', 'none', [
-      { id: 'e1', type: 'UserRegistered', data: profile, meta: { ...meta, organizationId: null } },
-    ]);
-    for (const id of ['e2', 'e3'])
-      await store.append(`share-${id}`, 'none', [
-        { id, type: 'ShareWithdrawn', data: { shareId: id, assetId: 'a1' }, meta },
-      ]);
-    const all = await store.readAll({ after: 0, limit: 10 });
-    expect(await store.lookup?.read([1, 3, 99])).toEqual([all[0], all[2]]);
-    expect(all[0]?.data).toEqual(profile);
-    expect(await store.lookup?.outline({ after: 0, limit: 2 })).toEqual([
-      { position: 1, id: 'e1', type: 'UserRegistered', organizationId: null },
-      { position: 2, id: 'e2', type: 'ShareWithdrawn', organizationId: 'o1' },
-    ]);
-    expect(await store.lookup?.outline({ after: 2, limit: 2 })).toMatchObject([{ id: 'e3' }]);
-    await close();
-  });
-});
-
 describe('the SQLite event store on a thread that only reads', () => {
   const event = (id: string) => ({
     id,

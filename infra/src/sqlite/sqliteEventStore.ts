@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { parseOwn } from '../lib/json.ts';
-import type { Bus, EventStore, NewEvent, EventLookup } from '../ports.ts';
+import type { Bus, EventStore, NewEvent } from '../ports.ts';
 import type { LogMarks } from '../marks/mark.ts';
 import { createLogMarks, typesSchema } from './marks/eventTypes.ts';
 import { markSchema } from './marks/markTable.ts';
@@ -66,22 +66,6 @@ export const createReads = ({ all, get }: Pick<Reading, 'all' | 'get'>): Reads =
   head: async () => Number(get('SELECT max(position) FROM events')?.[0] ?? 0),
 });
 
-const createLookup = ({ all }: Reading): EventLookup => ({
-  outline: async ({ after, limit }) =>
-    all(
-      `SELECT position, id, type, meta ->> 'organizationId' FROM events WHERE position > ? ORDER BY position LIMIT ?`,
-      after,
-      limit,
-    ).map((row) => ({
-      ...{ position: Number(row[0]), id: String(row[1]), type: String(row[2]) },
-      organizationId: row[3] === null ? null : String(row[3]),
-    })),
-  read: async (positions) => {
-    const sql = `SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`;
-    return all(sql, JSON.stringify(positions)).map(toEvent);
-  },
-});
-
 const createSubscribe = (reads: Reads, appendSignal: AppendSignal, closed: AbortSignal): EventStore['subscribe'] =>
   async function* ({ after, limit, signal }) {
     const ended = AbortSignal.any([signal, closed]);
@@ -132,7 +116,6 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
   return {
     ...reads,
     marks: createLogMarks({ file, reading, writing }),
-    lookup: createLookup(reading),
     append: async (stream, expected, events) => {
       if (!writing) throw new Error('this thread only reads events');
       if (events.length === 0) throw new Error(`nothing to append to ${stream}`);

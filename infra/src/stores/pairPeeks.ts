@@ -1,5 +1,6 @@
 import type { Config } from '../settings/config.ts';
 import { keyCollection } from '../keys/erasedSubjects.ts';
+import type { Latest } from '../eventstoredb/eventStoreDbReads.ts';
 import type { KeysOf } from '../keys/keysSince.ts';
 import { claimsInDocuments } from '../lock/claim.ts';
 import type { ClaimStore } from '../lock/claim.ts';
@@ -19,7 +20,8 @@ import { createReads } from '../sqlite/sqliteEventStore.ts';
 type Where = Pick<Config, 'eventstoreUrl' | 'mongodbUrl' | 'dataDir'>;
 type Closable = { close: () => Promise<void> };
 
-export type LogPeek = LogState & Closable & Pick<EventStore, 'at' | 'readAll' | 'head' | 'latest'>;
+/** `latest` is there where positions count bytes. */
+export type LogPeek = LogState & Closable & Pick<EventStore, 'at' | 'readAll' | 'head'> & { latest?: Latest };
 /** `claims` is null where the accounts are in a file, which the lock of its folder keeps to one process. */
 export type AccountsPeek = AccountsState &
   Closable & { keysOf: KeysOf; claims: Pick<ClaimStore, 'setting' | 'read'> | null };
@@ -71,7 +73,7 @@ export const peekLog = async (where: Where): Promise<LogPeek> => {
     const elsewhere = peekAt(file, hasEvents) ? file : null;
     return {
       ...{ place: placeOfLog(where), elsewhere, details, isEmpty: (await head()) === 0 },
-      ...{ at, readAll, head, ...(latest && { latest }), close },
+      ...{ at, readAll, head, latest, close },
     };
   } catch (error) {
     await close();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Build, Change, Checkpoint, Generation } from '@upline/infra/ports.ts';
-import { chunksOf } from '@upline/infra/chunks.ts';
+import { chunksOf } from '@upline/infra/lib/chunks.ts';
 import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { parseBatch } from '../projection/batch.ts';

@@ -51,11 +51,7 @@ const operate = async (
 ) => {
   // jobs need no lease: a projector may run beside
   if (isJobCommand(command)) return operateJobs(ports.queue, command);
-  const result = await operateOnce(
-    { ports, projections: keyedProjections(keySecret), reactors, log },
-    command,
-    show,
-  );
+  const result = await operateOnce({ ports, projections: keyedProjections(keySecret), reactors, log }, command, show);
   if (command.name !== 'status') return result;
   const health = {
     views: projections.map(({ view }) => view.name),
