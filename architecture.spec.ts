@@ -166,7 +166,11 @@ describe('the architecture', () => {
     const wrong = inside.filter(
       ({ own, target }) =>
         target.floor > own.floor ||
-        (target.floor === own.floor && apart.has(own.floor) && own.room !== '' && own.room !== target.room),
+        (apart.has(own.floor) &&
+          target.floor === own.floor &&
+          own.room !== '' &&
+          target.room !== '' &&
+          own.room !== target.room),
     );
     const rule = 'app → pages → features → ui → lib; a page composes features, which do not import each other';
     expect(
