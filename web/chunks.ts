@@ -49,7 +49,7 @@ const smallest = 3000;
 
 const isLarge = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?.code ?? '').length > smallest;
 
-const rowLists = join(import.meta.dirname, 'src/ui/ListScreen.tsx');
+const rowLists = join(import.meta.dirname, 'src/ui/list/ListScreen.tsx');
 
 const overview = ['Dashboard', 'Activity', 'Leaderboard', 'Analytics'];
 const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(`/${name}Page.tsx`));

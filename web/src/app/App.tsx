@@ -1,8 +1,8 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ClientRoot } from './ClientRoot.tsx';
 import { ToastProvider } from '../ui/ToastProvider.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ScreenFailure } from '../ui/ScreenBoundary.tsx';
+import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
+import { ScreenFailure } from '../ui/state/ScreenBoundary.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ThemeRoot } from './ThemeRoot.tsx';
 

@@ -8,9 +8,9 @@ import { answerWithPasskey, askForPasskey, hasPasskeys, passkeyTrouble } from '.
 import type { FactorState } from '../lib/account/proof.ts';
 import { sendProof } from '../lib/account/proof.ts';
 import { useZodForm } from '../lib/forms/useZodForm.ts';
-import { Field } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { FormDialog } from '../ui/dialog/FormDialog.tsx';
+import { Notice } from '../ui/state/Notice.tsx';
 
 type Props = { title: string; state: FactorState; onEnd: (proven: boolean) => void };
 

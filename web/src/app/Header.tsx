@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { t } from '../lib/words/text.ts';
 import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 

@@ -5,10 +5,10 @@ import { t } from '../lib/words/text.ts';
 import { CodeProof } from './CodeProof.tsx';
 import { proofAddress, sendProof, useSecurity } from '../lib/account/proof.ts';
 import { useZodForm } from '../lib/forms/useZodForm.ts';
-import { Field } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { InfoDialog } from '../ui/InfoDialog.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { FormDialog } from '../ui/dialog/FormDialog.tsx';
+import { InfoDialog } from '../ui/dialog/InfoDialog.tsx';
+import { Problem } from '../ui/state/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ import { formatCount } from '../lib/words/format.ts';
 import { useCurrentUser, useIdentity } from '../lib/account/useCurrentUser.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { clamp } from '../ui/clamp.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';

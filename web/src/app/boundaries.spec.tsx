@@ -8,8 +8,8 @@ import { renderScreen } from '../../testing/render.tsx';
 import { currentUser, metricsOf } from '../../testing/samples.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { useView } from '../lib/sync/useView.ts';
-import { lazyDialog } from '../ui/lazyDialog.tsx';
-import { Section } from '../ui/Section.tsx';
+import { lazyDialog } from '../ui/dialog/lazyDialog.tsx';
+import { Section } from '../ui/page/Section.tsx';
 
 let fake: FakeApi;
 beforeEach(() => {

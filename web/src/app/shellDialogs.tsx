@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../lib/useShell.ts';
 import { useView } from '../lib/sync/useView.ts';
-import { Dialogs, useDialogs } from '../ui/dialogs.tsx';
-import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { Dialogs, useDialogs } from '../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../ui/dialog/lazyDialog.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('../features/team/InviteDialog.tsx')).InviteDialog);
 const InvitationLinkDialog = lazyDialog(

@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { t } from '../lib/words/text.ts';
 import { foundAtOnce, useTypedSearch } from '../lib/lists/useTypedSearch.ts';
 import { useViewPages } from '../lib/sync/useViewPages.ts';
-import { Finder, FinderMenu } from './FinderMenu.tsx';
-import type { Found } from './FinderMenu.tsx';
+import { Finder, FinderMenu } from './form/FinderMenu.tsx';
+import type { Found } from './form/FinderMenu.tsx';
 
 type FinderProps = {
   chosen: string | null;

@@ -3,7 +3,7 @@ import { t } from '../lib/words/text.ts';
 import { useActor } from '../lib/account/useActor.ts';
 import { foundAtOnce, useTypedSearch } from '../lib/lists/useTypedSearch.ts';
 import { useViewPages } from '../lib/sync/useViewPages.ts';
-import { Finder, FinderMenu } from './FinderMenu.tsx';
+import { Finder, FinderMenu } from './form/FinderMenu.tsx';
 
 type FinderProps = {
   /** The member who cannot be chosen. */

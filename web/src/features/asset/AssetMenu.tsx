@@ -6,7 +6,7 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import Translate from '@mui/icons-material/Translate';
 import type { AssetAnswer } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { useAssetRights } from './useAssetRights.ts';
 
 type Props = {

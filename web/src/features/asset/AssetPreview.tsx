@@ -9,8 +9,8 @@ import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PreviewList } from '../../ui/PreviewList.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { PreviewList } from '../../ui/list/PreviewList.tsx';
 import { AssetTile } from './AssetTile.tsx';
 import { assetKindOf } from './assetKind.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { useBulk } from '../../lib/lists/useBulk.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/dialog/Confirm.tsx';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { useAssetRights } from './useAssetRights.ts';

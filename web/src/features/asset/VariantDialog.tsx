@@ -7,9 +7,9 @@ import { trusted } from '../../lib/kit.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { languageOptions } from './languageOptions.ts';
 
 const form = variantForm.extend({ language: contentLanguage });

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { dateNameOf } from '../../lib/words/time.ts';
 import { t } from '../../lib/words/text.ts';
 import { useToday } from '../../lib/account/useToday.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
-import { FieldMessage } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.ts';
+import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
+import { FieldMessage } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.ts';
 
 /** The date of a next step: a local date, `suggested` for the one of the cadence, null for none. */
 export type NextDate = string | null;

@@ -2,8 +2,8 @@ import { noteForm } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 
 type Props = { open: boolean; prospect: { id: string; name: string }; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import type { ContactOutcome } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
 import { contactOutcomeList, contactOutcomes } from './contactWords.ts';
 
 type Props = { chosen: ContactOutcome | null; onChoose: (outcome: ContactOutcome) => void };

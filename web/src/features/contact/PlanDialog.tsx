@@ -9,9 +9,9 @@ import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field, FieldMessage } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Input } from '../../ui/Input.ts';
+import { Field, FieldMessage } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Input } from '../../ui/form/Input.ts';
 import { NextDateChoice } from './NextDateChoice.tsx';
 
 type Values = z.input<typeof followUpForm>;

@@ -7,9 +7,9 @@ import { useClient } from '../../lib/sync/client.ts';
 import { saveFile } from '../../lib/browser/saveFile.ts';
 import { t } from '../../lib/words/text.ts';
 import { useToast } from '../../lib/toasts.ts';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { downloadOf } from './account.ts';
 import { SettingRow, wide } from './SettingRow.tsx';
 

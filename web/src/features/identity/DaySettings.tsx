@@ -8,8 +8,8 @@ import { timeZoneOptions } from '../../lib/words/timeZoneOptions.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useRowForm } from '../../lib/forms/useRowForm.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormCard } from '../../ui/FormCard.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormCard } from '../../ui/form/FormCard.tsx';
 
 type Preferences = AnswerOf<'showPreferences'>;
 type Day = Pick<Preferences, 'timeZone' | 'dayStart' | 'quietFrom' | 'quietTo' | 'revision'>;

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/sync/api.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { formatList } from '../../lib/words/format.ts';
 import { t } from '../../lib/words/text.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ownerlessOf } from './account.ts';
 
 const question = message(

@@ -7,8 +7,8 @@ import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
 type Switches = AnswerOf<'showPreferences'>['mails'];

@@ -7,12 +7,12 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
 import { useRowForm } from '../../lib/forms/useRowForm.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormCard } from '../../ui/FormCard.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormCard } from '../../ui/form/FormCard.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeviceList } from './DeviceList.tsx';
-import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
+import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 type Profile = Pick<
   AnswerOf<'currentUser'>,

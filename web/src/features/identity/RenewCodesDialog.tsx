@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useClient } from '../../lib/sync/client.ts';
 import { useSecurity } from '../../lib/account/proof.ts';
 import { t } from '../../lib/words/text.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Makes new recovery codes and shows them. */

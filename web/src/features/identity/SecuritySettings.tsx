@@ -10,15 +10,15 @@ import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import { sentenceOf } from '../../lib/sync/api.ts';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SettingRow, wide } from './SettingRow.tsx';
 
-const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/dialog/ConfirmDialog.tsx')).ConfirmDialog);
 const FactorDialog = lazyDialog(async () => (await import('./FactorDialog.tsx')).FactorDialog);
 const RenewCodesDialog = lazyDialog(async () => (await import('./RenewCodesDialog.tsx')).RenewCodesDialog);
 

@@ -9,7 +9,7 @@ import { trusted } from '../../lib/kit.ts';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
 const languageNames = trusted<Readonly<Record<string, string>>>(locales);

@@ -11,11 +11,11 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field, FieldMessage } from '../../ui/Field.tsx';
-import { FinderField } from '../../ui/FinderField.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Input } from '../../ui/Input.ts';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { Field, FieldMessage } from '../../ui/form/Field.tsx';
+import { FinderField } from '../../ui/form/FinderField.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Input } from '../../ui/form/Input.ts';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 // most teams have fewer assets than a choice can list
 const AssetMenu = lazyDialog(async () => (await import('../../ui/AssetFinder.tsx')).AssetMenu);

@@ -18,11 +18,11 @@ import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import type { Icon } from '../../ui/icon.ts';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 
 type Inbox = AnswerOf<'listNotifications'>;
 type Item = Inbox['items'][number];

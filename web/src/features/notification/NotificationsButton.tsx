@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 
 const NotificationsPopover = lazyDialog(async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover);

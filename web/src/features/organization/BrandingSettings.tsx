@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { defaultColors, hexColor, message } from '@upline/contracts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../lib/words/text.ts';
-import { FormCard } from '../../ui/FormCard.tsx';
+import { FormCard } from '../../ui/form/FormCard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { ColorField } from './ColorField.tsx';
 import type { OrganizationFields } from './organizationValues.ts';

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { t } from '../../lib/words/text.ts';
-import { FieldMessage } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.ts';
+import { FieldMessage } from '../../ui/form/Field.tsx';
+import { Input } from '../../ui/form/Input.ts';
 import type { OrganizationInput, OrganizationOutput } from './organizationValues.ts';
 
 type Props = {

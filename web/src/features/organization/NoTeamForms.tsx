@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormFailure } from '../../ui/FormFailure.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { invitationPath } from './invitationPath.ts';
 
 const teamInput = z.object({ name: newTeamName });

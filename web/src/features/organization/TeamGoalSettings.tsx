@@ -6,8 +6,8 @@ import { useActor } from '../../lib/account/useActor.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
 import { useRowForm } from '../../lib/forms/useRowForm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormCard } from '../../ui/FormCard.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormCard } from '../../ui/form/FormCard.tsx';
 import { noOrganization } from './noOrganization.ts';
 import type { OrganizationFields } from './organizationValues.ts';
 

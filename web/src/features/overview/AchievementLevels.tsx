@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { levelBands, levelName } from '@upline/contracts';
 import type { Level, OwnRankAnswer } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const metals: Readonly<Record<Level, string>> = {

@@ -7,13 +7,13 @@ import { memo } from 'react';
 import { formatCount } from '../../lib/words/format.ts';
 import { t } from '../../lib/words/text.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { ListStates } from '../../ui/list/ListStates.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { VirtualGrid } from '../../ui/list/VirtualGrid.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 
 const Count = ({ value, label }: { value: number; label: string }) => (
   <Box sx={{ flex: 'none', width: { xs: 64, sm: 110 }, textAlign: 'right' }}>

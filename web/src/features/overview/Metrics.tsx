@@ -5,7 +5,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { MetricCard, metricGrid } from './MetricCard.tsx';
 import { MetricSkeletons } from './MetricSkeletons.tsx';
 

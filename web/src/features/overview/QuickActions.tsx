@@ -10,7 +10,7 @@ import { operatorContactUrl } from '../../lib/account/operatorContact.ts';
 import { t } from '../../lib/words/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import type { Icon } from '../../ui/icon.ts';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 
 type TileProps = { title: string; hint: string; icon: Icon } & ({ onClick: () => void } | { href: string });
 

@@ -2,8 +2,8 @@ import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import { message } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PreviewList } from '../../ui/PreviewList.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { PreviewList } from '../../ui/list/PreviewList.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { PerformerRow } from './PerformerRow.tsx';
 

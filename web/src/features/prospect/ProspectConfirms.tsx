@@ -2,7 +2,7 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Confirm } from '../../ui/dialog/Confirm.tsx';
 
 type Props = {
   open: boolean;

@@ -7,9 +7,9 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useWholeRow } from '../../lib/forms/useWholeRow.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { prospectStates } from './prospectState.ts';
 
 type Values = z.input<typeof prospectForm>;

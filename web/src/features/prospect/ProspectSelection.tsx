@@ -6,7 +6,7 @@ import { useBulk } from '../../lib/lists/useBulk.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 
 /** What can be done to the selected prospects. */

@@ -1,6 +1,6 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 import { useStatus } from './useStatus.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { trusted } from '../../lib/kit.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
 import { prospectWantsNames } from './wants.ts';
 
 const all = trusted<readonly ProspectWants[]>(Object.keys(prospectWantsNames));

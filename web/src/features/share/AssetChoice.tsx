@@ -3,9 +3,9 @@ import type { AssetAnswer } from '@upline/contracts';
 import { useId } from 'react';
 import { t } from '../../lib/words/text.ts';
 import type { PagesResult } from '../../lib/sync/useViewPages.ts';
-import { FinderField } from '../../ui/FinderField.tsx';
-import { Input } from '../../ui/Input.ts';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { FinderField } from '../../ui/form/FinderField.tsx';
+import { Input } from '../../ui/form/Input.ts';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 // most teams have fewer assets than a choice can list
 const AssetMenu = lazyDialog(async () => (await import('../../ui/AssetFinder.tsx')).AssetMenu);

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { InfoDialog } from '../../ui/InfoDialog.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Bars } from '../../ui/Bars.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
+import { Bars } from '../../ui/chart/Bars.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TrendChart } from '../../ui/TrendChart.tsx';
+import { TrendChart } from '../../ui/chart/TrendChart.tsx';
 import { channelLabel } from './channelLabel.ts';
 
 type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };

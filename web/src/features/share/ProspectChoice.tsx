@@ -4,7 +4,7 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { Input } from '../../ui/Input.ts';
+import { Input } from '../../ui/form/Input.ts';
 import { UnknownName } from './UnknownName.tsx';
 import type { Recipient } from './useRecipient.ts';
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
+import { CopyField } from '../../ui/form/CopyField.tsx';
 
 type Props = {
   link: string;

@@ -2,7 +2,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { MessageAnswer, ProspectStatus } from '@upline/contracts';
 import { shownLocale, t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
 
 /** Characters of a template on its chip. */
 const shownLength = 36;

@@ -8,8 +8,8 @@ import type { InvitationAnswer } from '@upline/contracts';
 import { chatTextAddressOf } from '../../lib/browser/reach.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { CopyField } from '../../ui/form/CopyField.tsx';
+import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
 import { QrPicture } from '../../ui/QrPicture.tsx';
 
 type Props = { open: boolean; invitation: InvitationAnswer | null; onClose: () => void };

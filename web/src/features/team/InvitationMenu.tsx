@@ -5,7 +5,7 @@ import { can, leadersOnly } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { useShell } from '../../lib/useShell.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { useResend } from './useResend.ts';
 
 type Props = {

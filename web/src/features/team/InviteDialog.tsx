@@ -7,9 +7,9 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Notice } from '../../ui/state/Notice.tsx';
 
 // a toast reports an empty address (specification, section 5), so it is no error of the field
 const inviteInput = z.object({

@@ -3,7 +3,7 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { can, fullNameOf, leadersOnly, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 
 const ownersOnly = message('Only an owner can change an owner.');
 

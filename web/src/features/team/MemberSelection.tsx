@@ -4,7 +4,7 @@ import { t } from '../../lib/words/text.ts';
 import { useBulk } from '../../lib/lists/useBulk.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
 import { SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { memberRoles, roles } from './memberRole.ts';
 
 type Props = { open: boolean; selection: Selection<MemberAnswer>; actor: Actor };

@@ -9,10 +9,10 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FinderField } from '../../ui/FinderField.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FinderField } from '../../ui/form/FinderField.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 // most teams have fewer members than a choice can list
 const MemberMenu = lazyDialog(async () => (await import('../../ui/MemberFinder.tsx')).MemberMenu);

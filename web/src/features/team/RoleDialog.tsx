@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { memberRoles } from './memberRole.ts';
 
 const roleForm = z.object({ role });

@@ -6,21 +6,21 @@ import { useSearchParams } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import { useFresh, useSteadyList } from '../../lib/lists/useSteadyList.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { StickyNewPill } from '../../ui/NewPill.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { ListStates } from '../../ui/list/ListStates.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { VirtualLines } from '../../ui/VirtualLines.tsx';
+import { VirtualLines } from '../../ui/lines/VirtualLines.tsx';
 import { ActivityFilters } from '../../features/overview/ActivityFilters.tsx';
 import { idOfActivity } from '../../features/overview/activityId.ts';
 import { isActivityType } from '../../features/overview/activityKind.ts';
 import { keyOfItem, useFeed } from '../../features/overview/feedItems.ts';
 import { FeedLine } from '../../features/overview/FeedLine.tsx';
 import { Announcer } from '../../features/overview/Announcer.tsx';
-import { lineHeights } from '../../ui/lineHeights.ts';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { lineHeights } from '../../ui/lines/lineHeights.ts';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 
 /** The filters lie in the address: a filtered feed can be kept as a bookmark. */
 const useFilters = () => {

@@ -17,18 +17,18 @@ import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
 import { CountUp } from '../../ui/CountUp.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { Bars } from '../../ui/Bars.tsx';
+import { Bars } from '../../ui/chart/Bars.tsx';
 import { GoalProgress } from '../../features/overview/GoalProgress.tsx';
 import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
 import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
-import { TrendChart } from '../../ui/TrendChart.tsx';
-import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
+import { TrendChart } from '../../ui/chart/TrendChart.tsx';
+import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
 

@@ -14,12 +14,12 @@ import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
-import type { DialogsState } from '../../ui/dialogs.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { LibraryTabs } from '../../ui/LibraryTabs.tsx';
-import { ListScreen } from '../../ui/ListScreen.tsx';
+import { Confirm } from '../../ui/dialog/Confirm.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import type { DialogsState } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { LibraryTabs } from '../../ui/page/LibraryTabs.tsx';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { keyOf, useAssetList, useSeesOwners } from './useAssetTools.tsx';
 
 const AssetDialog = lazyDialog(async () => (await import('../../features/asset/AssetDialog.tsx')).AssetDialog);

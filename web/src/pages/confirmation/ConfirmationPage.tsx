@@ -12,9 +12,9 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useTitle } from '../../lib/browser/useTitle.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import type { Icon } from '../../ui/icon.ts';
-import { OtherAccountButton } from '../../ui/OtherAccountButton.tsx';
-import { PendingPage } from '../../ui/PendingPage.tsx';
-import { StandalonePage } from '../../ui/StandalonePage.tsx';
+import { OtherAccountButton } from '../../ui/page/OtherAccountButton.tsx';
+import { PendingPage } from '../../ui/state/PendingPage.tsx';
+import { StandalonePage } from '../../ui/page/StandalonePage.tsx';
 import { confirmationText } from '../../features/identity/confirmationText.ts';
 
 const icons: Readonly<Record<ShownConfirmation['state'], Icon>> = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { ScreenPending } from '../../ui/ScreenPending.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
@@ -12,7 +12,7 @@ import { Metrics } from '../../features/overview/Metrics.tsx';
 import { QuickActions } from '../../features/overview/QuickActions.tsx';
 import { TopPerformers } from '../../features/overview/TopPerformers.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
-import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
+import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 /** The first screen: how the team stands, what it does right now, and what to do next. */
 export const DashboardPage = () => {

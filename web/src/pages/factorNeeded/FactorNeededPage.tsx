@@ -5,10 +5,10 @@ import { hasPasskeys } from '../../lib/account/passkeys.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useTitle } from '../../lib/browser/useTitle.ts';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { SignedInAs } from '../../ui/SignedInAs.tsx';
-import { StandalonePage } from '../../ui/StandalonePage.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { SignedInAs } from '../../ui/page/SignedInAs.tsx';
+import { StandalonePage } from '../../ui/page/StandalonePage.tsx';
 
 const FactorDialog = lazyDialog(async () => (await import('../../features/identity/FactorDialog.tsx')).FactorDialog);
 const PasskeyDialog = lazyDialog(async () => (await import('../../features/identity/PasskeyDialog.tsx')).PasskeyDialog);

@@ -14,12 +14,12 @@ import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import type { PagesResult } from '../../lib/sync/useViewPages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { ListStates } from '../../ui/list/ListStates.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { AchievementLevels } from '../../features/overview/AchievementLevels.tsx';
 import { FullRankings } from '../../features/overview/FullRankings.tsx';
 import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
@@ -28,8 +28,8 @@ import { PeriodPicker } from '../../features/overview/PeriodPicker.tsx';
 import { periodOf } from '../../features/overview/periods.ts';
 import { RankingList } from '../../features/overview/RankingList.tsx';
 import { noPerformers } from '../../features/overview/TopPerformers.tsx';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
-import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 const Tiles = () => {
   const view = useView('dashboardMetrics');

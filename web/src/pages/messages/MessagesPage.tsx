@@ -8,14 +8,14 @@ import { prospectStates, prospectStatuses } from '../../features/prospect/prospe
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { LibraryTabs } from '../../ui/LibraryTabs.tsx';
-import { ListStates } from '../../ui/ListStates.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
+import { Confirm } from '../../ui/dialog/Confirm.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { LibraryTabs } from '../../ui/page/LibraryTabs.tsx';
+import { ListStates } from '../../ui/list/ListStates.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { SkeletonCards } from '../../ui/list/SkeletonCards.tsx';
 
 const MessageDialog = lazyDialog(async () => (await import('../../features/message/MessageDialog.tsx')).MessageDialog);
 

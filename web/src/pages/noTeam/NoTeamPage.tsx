@@ -7,9 +7,9 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useTitle } from '../../lib/browser/useTitle.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { SignedInAs } from '../../ui/SignedInAs.tsx';
+import { SignedInAs } from '../../ui/page/SignedInAs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StandalonePage } from '../../ui/StandalonePage.tsx';
+import { StandalonePage } from '../../ui/page/StandalonePage.tsx';
 
 const TeamForm = lazy(async () => ({
   default: (await import('../../features/organization/NoTeamForms.tsx')).TeamForm,

@@ -1,4 +1,4 @@
-import { NotFound } from '../../ui/NotFound.tsx';
+import { NotFound } from '../../ui/state/NotFound.tsx';
 
 /** The page of an unknown address (specification, section 2). */
 export const NotFoundPage = () => <NotFound />;

@@ -8,7 +8,7 @@ import { t } from '../../lib/words/text.ts';
 import { dateNameOf } from '../../lib/words/time.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { dropReasons } from '../timelineWords.ts';

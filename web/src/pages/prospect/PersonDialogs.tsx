@@ -4,10 +4,10 @@ import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectC
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { Dialogs } from '../../ui/dialogs.tsx';
-import type { DialogsState } from '../../ui/dialogs.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { Confirm } from '../../ui/dialog/Confirm.tsx';
+import { Dialogs } from '../../ui/dialog/dialogs.tsx';
+import type { DialogsState } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 const ProspectDialog = lazyDialog(
   async () => (await import('../../features/prospect/ProspectDialog.tsx')).ProspectDialog,

@@ -7,17 +7,17 @@ import { ApiError } from '../../lib/sync/api.ts';
 import { t } from '../../lib/words/text.ts';
 import { useTitle } from '../../lib/browser/useTitle.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { NotFound } from '../../ui/NotFound.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { NotFound } from '../../ui/state/NotFound.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PersonDialogs, addressed } from './PersonDialogs.tsx';
 import type { DialogName } from './PersonDialogs.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
+import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 

@@ -10,11 +10,11 @@ import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { FieldMessage } from '../../ui/Field.tsx';
-import { FormCard } from '../../ui/FormCard.tsx';
-import { Input } from '../../ui/Input.ts';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { FieldMessage } from '../../ui/form/Field.tsx';
+import { FormCard } from '../../ui/form/FormCard.tsx';
+import { Input } from '../../ui/form/Input.ts';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 
 type Kind = ContactOutcome | 'cold';
 /** What is typed, by outcome and status; blank for no next step. */

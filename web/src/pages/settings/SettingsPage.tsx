@@ -6,12 +6,12 @@ import { t } from '../../lib/words/text.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { noOrganization } from '../../features/organization/noOrganization.ts';
-import { PanelBoundary } from '../../ui/PanelBoundary.tsx';
+import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 // forms bring the validation along: each tab is fetched when it is first opened
 const ProfileSettings = lazy(async () => ({

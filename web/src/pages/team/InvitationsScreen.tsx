@@ -22,7 +22,7 @@ import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
-import { ListScreen } from '../../ui/ListScreen.tsx';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
 const sorts = ['created', 'expires'];

@@ -16,10 +16,10 @@ import { useSelection } from '../../lib/lists/useSelection.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
-import type { DialogsState } from '../../ui/dialogs.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { ListScreen } from '../../ui/ListScreen.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import type { DialogsState } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { useMemberAddress, useMemberTools } from './useMemberTools.tsx';
 
 const RoleDialog = lazyDialog(async () => (await import('../../features/team/RoleDialog.tsx')).RoleDialog);

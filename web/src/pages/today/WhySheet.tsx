@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { InfoDialog } from '../../ui/InfoDialog.tsx';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
 import { TimelineDays } from '../TimelineDays.tsx';
 
 type Props = { open: boolean; prospect: { id: string; name: string } | null; onClose: () => void };

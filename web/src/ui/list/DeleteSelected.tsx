@@ -2,7 +2,7 @@ import { t } from '../../lib/words/text.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import { useBulk } from '../../lib/lists/useBulk.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
-import { Confirm } from '../Confirm.tsx';
+import { Confirm } from '../dialog/Confirm.tsx';
 
 type Props<Row> = {
   open: boolean;

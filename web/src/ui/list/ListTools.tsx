@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import type { ListAddress, ListView } from '../../lib/lists/useListAddress.ts';
-import { Input } from '../Input.ts';
+import { Input } from '../form/Input.ts';
 
 /** The tools of a list: its orders with their labels, its form, and its filters as chips. */
 export type Tools = {

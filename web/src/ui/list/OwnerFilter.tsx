@@ -2,7 +2,7 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { lazyDialog } from '../lazyDialog.tsx';
+import { lazyDialog } from '../dialog/lazyDialog.tsx';
 import { chip } from './FilterChips.tsx';
 import type { OwnersQuery } from './OwnerMenu.tsx';
 

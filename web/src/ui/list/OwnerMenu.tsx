@@ -3,7 +3,7 @@ import { t } from '../../lib/words/text.ts';
 import { formatCount } from '../../lib/words/format.ts';
 import { foundAtOnce, useTypedSearch } from '../../lib/lists/useTypedSearch.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import { Finder, FinderMenu } from '../FinderMenu.tsx';
+import { Finder, FinderMenu } from '../form/FinderMenu.tsx';
 
 /** The queries that list owners. */
 export type OwnersQuery = 'listProspectOwners' | 'listAssetOwners';

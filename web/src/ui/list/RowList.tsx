@@ -5,7 +5,7 @@ import { t } from '../../lib/words/text.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
 import type { PagesResult } from '../../lib/sync/useViewPages.ts';
 import { Surface } from '../Surface.tsx';
-import { VirtualGrid } from '../VirtualGrid.tsx';
+import { VirtualGrid } from './VirtualGrid.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { useListKeys } from './useListKeys.ts';
 

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { t } from '../../lib/words/text.ts';
+import { ToastsAtTop } from '../ToastsPlace.tsx';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** The question. */
+  text: string;
+  confirmLabel: string;
+  /** Filled in the error colour, for what cannot be taken back. */
+  destructive?: boolean;
+  /** Resolves when it is done: the dialog then closes. It stays open when this rejects; the command says why. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something is done. */
+export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = false, onConfirm, onClose }: Props) => {
+  const [pending, setPending] = useState(false);
+  const id = useId();
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // the command has said why
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !pending && onClose()}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <ToastsAtTop />
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={pending}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          onClick={() => void confirm()}
+          loading={pending}
+          autoFocus
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

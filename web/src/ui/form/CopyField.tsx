@@ -1,0 +1,103 @@
+import Check from '@mui/icons-material/Check';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
+import { message } from '@upline/contracts';
+import { shownLocale, t } from '../../lib/words/text.ts';
+import { copyField } from '../../lib/browser/copy.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+
+const shownMs = 2500;
+
+type Outcome = 'copied' | 'selected' | null;
+const messages = { copied: message('Copied ##text'), selected: message('Press Ctrl+C to copy') } as const;
+
+type Props = {
+  label: string;
+  value: string;
+  /** Copies as soon as it is shown, for what a click just asked for. */
+  copyAtOnce?: boolean;
+  /** A text of several lines. */
+  isLong?: boolean;
+};
+
+/** A text to copy, such as an address: it can be selected by hand, and a button does it, on plain http too. */
+export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: Props) => {
+  // in English a noun within a sentence is small; in German it is not
+  const noun = shownLocale() === 'en' ? label.toLowerCase() : label;
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async (): Promise<void> => {
+    if (input.current) setOutcome((await copyField(input.current)) ? 'copied' : 'selected');
+  };
+  useEffect(() => {
+    if (copyAtOnce) void copy();
+  }, [copyAtOnce]);
+  return (
+    <Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          pl: 1.5,
+          pr: 0.5,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          '&:focus-within': { borderColor: 'primary.main' },
+        }}
+      >
+        <Box
+          component={isLong ? 'textarea' : 'input'}
+          ref={input}
+          rows={isLong ? 3 : undefined}
+          value={value}
+          readOnly
+          aria-label={label}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+          sx={isLong ? text : field}
+        />
+        <Button
+          size="small"
+          onClick={() => void copy()}
+          startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
+          aria-label={outcome === 'copied' ? t('Copied {label}', { label: noun }) : t('Copy {label}', { label: noun })}
+          sx={{ flex: 'none' }}
+        >
+          {outcome === 'copied' ? t('Copied ##text') : t('Copy ##verb')}
+        </Button>
+      </Box>
+      <Box
+        role="status"
+        sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : visuallyHidden}
+      >
+        {outcome && messages[outcome]}
+      </Box>
+    </Box>
+  );
+};
+
+const field = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: { xs: 44, sm: 42 },
+  p: 0,
+  border: 0,
+  outline: 'none',
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: 13,
+  textOverflow: 'ellipsis',
+  unicodeBidi: 'plaintext',
+  textAlign: 'left',
+};
+const text = { ...field, py: 1, resize: 'none', lineHeight: 1.5 };

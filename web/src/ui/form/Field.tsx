@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import type { ComponentProps, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import { useController } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { t } from '../../lib/words/text.ts';
+import { Input } from './Input.ts';
+
+type Props<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>;
+  /** The payload's field: also the input's `name`. */
+  name: FieldPath<Values>;
+  label: string;
+  type?: HTMLInputTypeAttribute;
+  placeholder?: string;
+  /** Shown under the field while there is no error. */
+  hint?: string;
+  /** Lines of a text area. */
+  rows?: number;
+  /** Makes it a choice. */
+  options?: readonly { value: string; label: string }[];
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoFocus?: boolean;
+  disabled?: boolean;
+};
+
+/** One input of a form: label above, error or hint below. */
+export const Field = <Values extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  hint,
+  rows,
+  options,
+  ...rest
+}: Props<Values, Output>) => {
+  const { type = 'text', autoComplete = 'off', ...attributes } = rest;
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  // an error is a message still, which `FieldMessage` says: said twice, it would lose the places that it quotes
+  const message = fieldState.error?.message ?? hint;
+  const shared: ComponentProps<typeof Input> = {
+    ...field,
+    ...attributes,
+    id,
+    value: field.value ?? '',
+    'aria-invalid': fieldState.invalid,
+    ...(message ? { 'aria-describedby': `${id}-message` } : {}),
+  };
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
+        {label}
+      </Box>
+      {options ? (
+        <Input as="select" {...shared}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Input>
+      ) : rows === undefined ? (
+        <Input {...shared} type={type} autoComplete={autoComplete} />
+      ) : (
+        <Input as="textarea" {...shared} {...{ rows }} />
+      )}
+      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={message} />
+    </Box>
+  );
+};
+
+/** The error of a field, a message of its schema or a sentence of the server, or the hint in its place. */
+export const FieldMessage = ({ id, isError, text }: { id: string; isError: boolean; text: string | undefined }) =>
+  text ? (
+    <Box
+      id={id}
+      component="p"
+      sx={{ m: 0, mt: 0.75, fontSize: 12.5, lineHeight: 1.4, color: isError ? 'error.main' : 'text.secondary' }}
+    >
+      {isError ? t(text) : text}
+    </Box>
+  ) : null;

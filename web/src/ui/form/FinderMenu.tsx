@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
+import type { PopoverActions } from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { isRightToLeft, t } from '../../lib/words/text.ts';
+import { maxSearchLength } from '../../lib/lists/useSearch.ts';
+import { Input } from './Input.ts';
+import { PersonAvatar } from '../PersonAvatar.tsx';
+
+type MenuProps = { label: string; open: boolean; anchor: HTMLElement | null; onClose: () => void; children: ReactNode };
+
+/** Reports when its content grows or shrinks. */
+const Measured = ({ onSize, children }: { onSize: () => void; children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(onSize);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [onSize]);
+  return <div ref={box}>{children}</div>;
+};
+
+/** Opens below a button to choose one of many; what was typed goes when it closes. */
+export const FinderMenu = ({ label, open, anchor, onClose, children }: MenuProps) => {
+  const popover = useRef<PopoverActions>(null);
+  // it opens before those that can be chosen are there, and must not grow beyond the screen
+  const place = useCallback(() => popover.current?.updatePosition(), []);
+  return (
+    <Popover
+      action={popover}
+      open={open}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'right' : 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: isRightToLeft() ? 'right' : 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          sx: { width: 320, maxWidth: 'calc(100vw - 32px)', mt: 0.5, border: 1, borderColor: 'divider' },
+        },
+      }}
+    >
+      <Measured onSize={place}>{children}</Measured>
+    </Popover>
+  );
+};
+
+/** One of those that can be chosen. */
+export type Found = {
+  id: string;
+  name: string;
+  /** The language of the name, where it is not the reader's. */
+  lang?: string | undefined;
+  /** The initials of a person. */
+  initials?: string;
+  /** A figure or a word at the end of the line. */
+  aside?: string;
+};
+
+type FinderProps = {
+  /** Names the field. */
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+  found: readonly Found[];
+  isPending: boolean;
+  chosen?: string | null;
+  onPick: (id: string, name: string) => void;
+  /** The choice of none in particular, above the others. */
+  first?: ReactNode;
+  /** Says that nothing was found. */
+  nothing: string;
+};
+
+/** A field for a name, and those that match it. */
+export const Finder = ({ label, typed, onType, found, isPending, chosen, onPick, first, nothing }: FinderProps) => (
+  <>
+    <Box sx={{ p: 1 }}>
+      <Input
+        autoFocus
+        type="search"
+        name="find"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={maxSearchLength}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Box>
+    <MenuList
+      sx={{ maxHeight: 320, overflowY: 'auto', px: 0.75, pt: 0 }}
+      hidden={found.length === 0 && first === undefined}
+    >
+      {first}
+      {found.map(({ id, name, lang, initials, aside }) => (
+        <MenuItem key={id} selected={chosen === id} onClick={() => onPick(id, name)} sx={{ gap: 1.25 }}>
+          {initials !== undefined && <PersonAvatar id={id} initials={initials} size={28} />}
+          <Typography noWrap lang={lang} sx={{ flex: 1 }}>
+            <bdi>{name}</bdi>
+          </Typography>
+          {aside !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {aside}
+            </Typography>
+          )}
+        </MenuItem>
+      ))}
+    </MenuList>
+    {found.length === 0 && (
+      <Typography role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
+        {isPending ? t('Loading...') : nothing}
+      </Typography>
+    )}
+  </>
+);

@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography';
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { clamp } from '../clamp.ts';
+import { ToastsAboveAction } from '../ToastsPlace.tsx';
+
+/** The places of the shell's header that a screen fills, null until they are there; undefined outside the shell. */
+export const HeaderPlaces = createContext<{ words: HTMLElement | null; action: HTMLElement | null } | undefined>(
+  undefined,
+);
+
+type Props = { title: string; subtitle?: string; action?: ReactNode };
+
+/** The title of a screen, what it is for, and its main action: in the header, or in place where there is none. */
+export const PageHeading = ({ title, subtitle, action }: Props) => {
+  const places = useContext(HeaderPlaces);
+  const words = (
+    <>
+      <Typography variant="h1" noWrap title={title} sx={{ fontSize: { sm: 20 } }}>
+        {title}
+      </Typography>
+      {subtitle && (
+        <Typography variant="body2" sx={text}>
+          {subtitle}
+        </Typography>
+      )}
+    </>
+  );
+  if (!places)
+    return (
+      <>
+        {words}
+        {action}
+      </>
+    );
+  return (
+    <>
+      {places.words && createPortal(words, places.words)}
+      {places.action && createPortal(action, places.action)}
+      {places.action && action && <ToastsAboveAction />}
+    </>
+  );
+};
+
+// on a phone in two small lines: whole rather than cut off
+const text = {
+  color: 'text.secondary',
+  fontSize: { xs: 12, md: 13 },
+  lineHeight: { xs: 1.25, md: 1.3 },
+  textWrap: 'balance',
+  ...clamp(2),
+};
