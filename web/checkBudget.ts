@@ -21,7 +21,7 @@ const budgets = { landing: 90_000, screen: 215_000, screenInLanguage: 238_000 } 
 const settings = ['src/pages/settings/SettingsPage.tsx', 'src/features/identity/ProfileSettings.tsx'];
 
 /** Turns the styles around for languages that run from right to left. */
-const mirrored = 'src/app/mirrored.ts';
+const mirrored = 'src/app/language/mirrored.ts';
 
 /** The messages of one language, apart from the pseudo-language, which nobody is offered. */
 const isCatalog = (source: string): boolean =>

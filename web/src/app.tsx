@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { loadLanguage } from './app/language.ts';
+import { App } from './app/root/App.tsx';
+import { loadLanguage } from './app/language/language.ts';
 import { hasSession } from './app/session.ts';
 
 const draw = (): void => {

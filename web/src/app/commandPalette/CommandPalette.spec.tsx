@@ -7,7 +7,7 @@ import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { assetAt, currentUser, idOf, memberAt, prospectAt } from '../../../testing/samples.ts';
 import { applyChanged } from '../../lib/sync/live.ts';
-import { AppRoutes } from '../AppRoutes.tsx';
+import { AppRoutes } from '../root/AppRoutes.tsx';
 
 let fake: FakeApi;
 /** The signals of all requests, by their paths. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { useNoteBrowser } from './useNoteBrowser.ts';
 
 const Noting = ({ userId }: { userId: string | null }) => {

@@ -5,10 +5,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { t } from '../lib/words/text.ts';
-import type { AnswerOf } from '../lib/sync/useView.ts';
+import { t } from '../../lib/words/text.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
-import { useSwitchOrganization } from './useSwitchOrganization.ts';
+import { useSwitchOrganization } from '../useSwitchOrganization.ts';
 
 /** The current organization, and a menu with the others of the person. */
 export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<'listOrganizations'> }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ownZone } from '@upline/contracts';
-import { tabStore } from '../lib/browser/stores.ts';
-import { useCommand } from '../lib/sync/useCommand.ts';
+import { tabStore } from '../../lib/browser/stores.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 const noted = 'upline-browser-noted';
 

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
-import { t } from '../lib/words/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 

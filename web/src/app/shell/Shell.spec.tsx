@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser, idOf } from '../../testing/samples.ts';
-import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
-import { AppRoutes } from './AppRoutes.tsx';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser, idOf } from '../../../testing/samples.ts';
+import { NotFoundPage } from '../../pages/notFound/NotFoundPage.tsx';
+import { AppRoutes } from '../root/AppRoutes.tsx';
 import { Shell } from './Shell.tsx';
 
 const show = (user = currentUser()) => {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserWithPasskeys } from '../../testing/passkeys.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser } from '../../testing/samples.ts';
-import { signedInApi } from '../../testing/showScreen.tsx';
+import { browserWithPasskeys } from '../../../testing/passkeys.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser } from '../../../testing/samples.ts';
+import { signedInApi } from '../../../testing/showScreen.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 
 const lacking = { role: 'member', factorNeeded: true } as const;

@@ -1,6 +1,6 @@
 import type { BrandColors } from '@upline/contracts';
-import { trusted } from '../lib/kit.ts';
-import { browserStore } from '../lib/browser/stores.ts';
+import { trusted } from '../../lib/kit.ts';
+import { browserStore } from '../../lib/browser/stores.ts';
 
 const storageKey = 'upline-brand';
 const isColor = (value: unknown): boolean => typeof value === 'string' && /^#[0-9a-f]{6}$/iu.test(value);

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../lib/words/text.ts';
-import { ClientProvider, createClient } from '../lib/sync/client.ts';
-import { loginAddress } from '../lib/account/login.ts';
-import { createProofRequests } from './proofRequests.ts';
-import { useToast } from '../lib/toasts.ts';
+import { t } from '../../lib/words/text.ts';
+import { ClientProvider, createClient } from '../../lib/sync/client.ts';
+import { loginAddress } from '../../lib/account/login.ts';
+import { createProofRequests } from '../proof/proofRequests.ts';
+import { useToast } from '../../lib/toasts.ts';
 
 /** How long the unauthorized toast is read before the browser leaves (specification, section 9). */
 export const loginDelayMs = 500;
 
-const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+const ProofDialog = lazy(async () => ({ default: (await import('../proof/ProofDialog.tsx')).ProofDialog }));
 
 const here = (): string => `${location.pathname}${location.search}`;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy } from 'react';
-import { useView } from '../lib/sync/useView.ts';
+import { useView } from '../../lib/sync/useView.ts';
 import { OrganizationNames, organizationHead } from './OrganizationNames.tsx';
 
 const OrganizationSwitch = lazy(async () => ({

@@ -6,10 +6,10 @@ import { defaultColors } from '@upline/contracts';
 import type { BrandColors } from '@upline/contracts';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isRightToLeft } from '../lib/words/text.ts';
-import { stylePlugins } from './mirroring.ts';
+import { isRightToLeft } from '../../lib/words/text.ts';
+import { stylePlugins } from '../language/mirroring.ts';
 import { rememberBrand, rememberedBrand } from './rememberedBrand.ts';
-import { pageNonce } from './session.ts';
+import { pageNonce } from '../session.ts';
 import { createUplineTheme } from './theme.ts';
 
 const SetBrandContext = createContext<(brand: BrandColors) => void>(() => undefined);

@@ -7,9 +7,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { NavLink } from 'react-router-dom';
-import { t } from '../lib/words/text.ts';
-import type { Icon } from '../ui/icon.ts';
-import { preloadScreen } from './screens.ts';
+import { t } from '../../lib/words/text.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { preloadScreen } from '../screens.ts';
 
 const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: Icon }) => (
   <ButtonBase component={NavLink} to={to} end onTouchStart={() => preloadScreen(to)} sx={item}>

@@ -1,6 +1,6 @@
 import { createTranslate, defaultLocale, directionOf, localeOf, unpackCatalog } from '@upline/contracts';
 import { catalogs } from 'virtual:upline-catalogs';
-import { speak } from '../lib/words/text.ts';
+import { speak } from '../../lib/words/text.ts';
 import { mirrorStyles } from './mirroring.ts';
 
 /** Loads the language in which the server sent the page. */

@@ -4,18 +4,18 @@ import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { message } from '@upline/contracts';
-import { t } from '../lib/words/text.ts';
-import { links, preloadAll } from './screens.ts';
-import { useDialogs } from '../ui/dialog/dialogs.tsx';
-import { lazyDialog } from '../ui/dialog/lazyDialog.tsx';
-import { useCurrentUser } from '../lib/account/useCurrentUser.ts';
-import { useScreenTitle } from '../lib/browser/useTitle.ts';
+import { t } from '../../lib/words/text.ts';
+import { links, preloadAll } from '../screens.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
+import { useScreenTitle } from '../../lib/browser/useTitle.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
-import { HeaderPlaces, PageHeading } from '../ui/page/PageHeading.tsx';
-import { ScreenBoundary } from '../ui/state/ScreenBoundary.tsx';
-import { ScreenPending } from '../ui/state/ScreenPending.tsx';
+import { HeaderPlaces, PageHeading } from '../../ui/page/PageHeading.tsx';
+import { ScreenBoundary } from '../../ui/state/ScreenBoundary.tsx';
+import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
 import { sidebarWidth, wideScreen } from './layout.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { useShellDialogs } from './shellDialogs.tsx';
@@ -24,7 +24,7 @@ import { Sidebar } from './Sidebar.tsx';
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 const ConfirmNotice = lazy(async () => ({
-  default: (await import('../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
+  default: (await import('../../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
 }));
 
 const idleMs = 1500;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialOf, textOn } from '@upline/contracts';
-import { useIdentity } from '../lib/account/useCurrentUser.ts';
+import { useIdentity } from '../../lib/account/useCurrentUser.ts';
 
 /** An organization's initial in its colour; of the current one without a colour. */
 export const OrganizationMark = ({ name, color, size = 36 }: { name: string; color?: string; size?: number }) => (

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { useClient } from '../lib/sync/client.ts';
-import { useDayTurn } from '../lib/sync/dayTurn.ts';
-import { guardDrafts } from '../lib/forms/drafts.ts';
-import { LiveStateProvider, useLiveConnection } from '../lib/sync/live.ts';
-import { useCurrentUser } from '../lib/account/useCurrentUser.ts';
-import type { AnswerOf } from '../lib/sync/useView.ts';
-import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
-import { Problem } from '../ui/state/Problem.tsx';
-import { ScreenBoundary } from '../ui/state/ScreenBoundary.tsx';
-import { ScreenPending } from '../ui/state/ScreenPending.tsx';
-import { Shell } from './Shell.tsx';
-import { useBrand } from './ThemeRoot.tsx';
+import { useClient } from '../../lib/sync/client.ts';
+import { useDayTurn } from '../../lib/sync/dayTurn.ts';
+import { guardDrafts } from '../../lib/forms/drafts.ts';
+import { LiveStateProvider, useLiveConnection } from '../../lib/sync/live.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
+import type { AnswerOf } from '../../lib/sync/useView.ts';
+import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
+import { ScreenBoundary } from '../../ui/state/ScreenBoundary.tsx';
+import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { useBrand } from '../theme/ThemeRoot.tsx';
 import { useNoteBrowser } from './useNoteBrowser.ts';
 
 const NoTeamPage = lazy(async () => ({
-  default: (await import('../pages/noTeam/NoTeamPage.tsx')).NoTeamPage,
+  default: (await import('../../pages/noTeam/NoTeamPage.tsx')).NoTeamPage,
 }));
 
 const FactorNeededPage = lazy(async () => ({
-  default: (await import('../pages/factorNeeded/FactorNeededPage.tsx')).FactorNeededPage,
+  default: (await import('../../pages/factorNeeded/FactorNeededPage.tsx')).FactorNeededPage,
 }));
 
 /** The shell; before it, for an owner without the second factor that is required, the page that sets one up. */

@@ -5,9 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { localeTags, locales } from '@upline/contracts';
 import type { Locale } from '@upline/contracts';
 import { useState } from 'react';
-import { showIn } from '../lib/words/language.ts';
-import { shownLocale, t } from '../lib/words/text.ts';
-import { useCommand } from '../lib/sync/useCommand.ts';
+import { showIn } from '../../lib/words/language.ts';
+import { shownLocale, t } from '../../lib/words/text.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
 
 /** The languages of the product, each under its own name. The choice is kept for the person and for this browser. */
 export const LanguageMenu = () => {

@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography';
 import { Suspense, lazy } from 'react';
 import type { MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { t } from '../lib/words/text.ts';
-import { formatCount } from '../lib/words/format.ts';
-import { useCurrentUser, useIdentity } from '../lib/account/useCurrentUser.ts';
-import { PersonAvatar } from '../ui/PersonAvatar.tsx';
-import { clamp } from '../ui/clamp.ts';
-import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
+import { t } from '../../lib/words/text.ts';
+import { formatCount } from '../../lib/words/format.ts';
+import { useCurrentUser, useIdentity } from '../../lib/account/useCurrentUser.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { clamp } from '../../ui/clamp.ts';
+import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import { links, preloadScreen } from './screens.ts';
+import { links, preloadScreen } from '../screens.ts';
 
 const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }));
 

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser } from '../../testing/samples.ts';
-import { AppRoutes } from './AppRoutes.tsx';
-import { screens } from './screens.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser } from '../../../testing/samples.ts';
+import { AppRoutes } from '../root/AppRoutes.tsx';
+import { screens } from '../screens.ts';
 import { Shell } from './Shell.tsx';
 
 /** Renders its children as on a phone. */

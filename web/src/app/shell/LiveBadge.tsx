@@ -3,11 +3,11 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Sensors from '@mui/icons-material/Sensors';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import Box from '@mui/material/Box';
-import { t } from '../lib/words/text.ts';
-import { useLiveState } from '../lib/sync/live.ts';
-import type { LiveState } from '../lib/sync/live.ts';
-import type { Icon } from '../ui/icon.ts';
-import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { t } from '../../lib/words/text.ts';
+import { useLiveState } from '../../lib/sync/live.ts';
+import type { LiveState } from '../../lib/sync/live.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 const shown: Readonly<
   Record<Exclude<LiveState, 'connecting'>, { word: string; hint: string; icon: Icon; color: string }>

@@ -4,7 +4,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { message } from '@upline/contracts';
-import { t } from '../lib/words/text.ts';
+import { t } from '../../lib/words/text.ts';
 
 const modes = {
   system: { label: message('Appearance: like the device'), next: 'light', icon: ContrastOutlined },

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { t } from '../lib/words/text.ts';
-import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
-import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx';
+import { t } from '../../lib/words/text.ts';
+import { NotificationsButton } from '../../features/notification/NotificationsButton.tsx';
+import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../../testing/render.tsx';
-import { signedInApi } from '../../testing/showScreen.tsx';
+import { renderScreen } from '../../../testing/render.tsx';
+import { signedInApi } from '../../../testing/showScreen.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 
 const show = (confirmation: 'none' | 'offered' | 'asked' | 'required') => {

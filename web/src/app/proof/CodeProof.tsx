@@ -3,14 +3,14 @@ import Divider from '@mui/material/Divider';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { message } from '@upline/contracts';
-import { t } from '../lib/words/text.ts';
-import { answerWithPasskey, askForPasskey, hasPasskeys, passkeyTrouble } from '../lib/account/passkeys.ts';
-import type { FactorState } from '../lib/account/proof.ts';
-import { sendProof } from '../lib/account/proof.ts';
-import { useZodForm } from '../lib/forms/useZodForm.ts';
-import { Field } from '../ui/form/Field.tsx';
-import { FormDialog } from '../ui/dialog/FormDialog.tsx';
-import { Notice } from '../ui/state/Notice.tsx';
+import { t } from '../../lib/words/text.ts';
+import { answerWithPasskey, askForPasskey, hasPasskeys, passkeyTrouble } from '../../lib/account/passkeys.ts';
+import type { FactorState } from '../../lib/account/proof.ts';
+import { sendProof } from '../../lib/account/proof.ts';
+import { useZodForm } from '../../lib/forms/useZodForm.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Notice } from '../../ui/state/Notice.tsx';
 
 type Props = { title: string; state: FactorState; onEnd: (proven: boolean) => void };
 

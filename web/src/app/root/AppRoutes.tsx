@@ -1,10 +1,12 @@
 import { Suspense, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { screens } from './screens.ts';
+import { screens } from '../screens.ts';
 import { SignedIn } from './SignedIn.tsx';
-import { ScreenBoundary } from '../ui/state/ScreenBoundary.tsx';
+import { ScreenBoundary } from '../../ui/state/ScreenBoundary.tsx';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('../pages/notFound/NotFoundPage.tsx')).NotFoundPage }));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../../pages/notFound/NotFoundPage.tsx')).NotFoundPage,
+}));
 
 const isPublic = ({ access }: (typeof screens)[number]): boolean => access === 'public';
 

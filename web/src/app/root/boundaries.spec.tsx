@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import type { FakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser, metricsOf } from '../../testing/samples.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import type { FakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser, metricsOf } from '../../../testing/samples.ts';
 import { AppRoutes } from './AppRoutes.tsx';
-import { useView } from '../lib/sync/useView.ts';
-import { lazyDialog } from '../ui/dialog/lazyDialog.tsx';
-import { Section } from '../ui/page/Section.tsx';
+import { useView } from '../../lib/sync/useView.ts';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 
 let fake: FakeApi;
 beforeEach(() => {

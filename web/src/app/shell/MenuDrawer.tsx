@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer';
-import { t } from '../lib/words/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { sidebarWidth } from './layout.ts';
 

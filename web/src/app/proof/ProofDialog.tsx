@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import * as z from 'zod';
 import { message } from '@upline/contracts';
-import { t } from '../lib/words/text.ts';
+import { t } from '../../lib/words/text.ts';
 import { CodeProof } from './CodeProof.tsx';
-import { proofAddress, sendProof, useSecurity } from '../lib/account/proof.ts';
-import { useZodForm } from '../lib/forms/useZodForm.ts';
-import { Field } from '../ui/form/Field.tsx';
-import { FormDialog } from '../ui/dialog/FormDialog.tsx';
-import { InfoDialog } from '../ui/dialog/InfoDialog.tsx';
-import { Problem } from '../ui/state/Problem.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { proofAddress, sendProof, useSecurity } from '../../lib/account/proof.ts';
+import { useZodForm } from '../../lib/forms/useZodForm.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type Props = {
   /** Called once: with true when the person has proven who they are, with false when they closed the dialog. */

@@ -1,18 +1,18 @@
 import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { ShellActions } from '../lib/useShell.ts';
-import { useView } from '../lib/sync/useView.ts';
-import { Dialogs, useDialogs } from '../ui/dialog/dialogs.tsx';
-import { lazyDialog } from '../ui/dialog/lazyDialog.tsx';
+import type { ShellActions } from '../../lib/useShell.ts';
+import { useView } from '../../lib/sync/useView.ts';
+import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
-const InviteDialog = lazyDialog(async () => (await import('../features/team/InviteDialog.tsx')).InviteDialog);
+const InviteDialog = lazyDialog(async () => (await import('../../features/team/InviteDialog.tsx')).InviteDialog);
 const InvitationLinkDialog = lazyDialog(
-  async () => (await import('../features/team/InvitationLinkDialog.tsx')).InvitationLinkDialog,
+  async () => (await import('../../features/team/InvitationLinkDialog.tsx')).InvitationLinkDialog,
 );
-const ShareDialog = lazyDialog(async () => (await import('../features/share/ShareDialog.tsx')).ShareDialog);
+const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
 
-const CommandPalette = lazyDialog(async () => (await import('./commandPalette/CommandPalette.tsx')).CommandPalette);
+const CommandPalette = lazyDialog(async () => (await import('../commandPalette/CommandPalette.tsx')).CommandPalette);
 
 const addressed = ['invite', 'share', 'find'] as const;
 const aboutInvitations = ['invitation'] as const;
