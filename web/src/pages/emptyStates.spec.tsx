@@ -4,7 +4,7 @@ import { assetAt, prospectAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { TopPerformers } from '../features/overview/TopPerformers.tsx';
 import { AssetPreview } from '../features/asset/AssetPreview.tsx';
-import { ActivityFeed } from '../features/overview/ActivityFeed.tsx';
+import { ActivityFeed } from '../features/overview/feed/ActivityFeed.tsx';
 import { AssetsPage } from './assets/AssetsPage.tsx';
 import { ProspectsPage } from './prospects/ProspectsPage.tsx';
 

@@ -14,7 +14,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import type { TimelineEntry } from '@upline/contracts';
-import { contactKinds } from '../features/contact/contactWords.ts';
+import { contactKinds } from '../features/today/contactWords.ts';
 import { prospectStates } from '../features/prospect/prospectState.ts';
 import type { Icon } from '../ui/icon.ts';
 

@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import type { ProspectWants, TimelineEntry } from '@upline/contracts';
-import { contactKinds, contactOutcomes } from '../features/contact/contactWords.ts';
+import { contactKinds, contactOutcomes } from '../features/today/contactWords.ts';
 import { prospectStates } from '../features/prospect/prospectState.ts';
 import { prospectWantsNames } from '../features/prospect/wants.ts';
 import { channelLabel } from '../features/share/channelLabel.ts';

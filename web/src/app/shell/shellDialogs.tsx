@@ -6,9 +6,11 @@ import { useView } from '../../lib/sync/useView.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
-const InviteDialog = lazyDialog(async () => (await import('../../features/team/InviteDialog.tsx')).InviteDialog);
+const InviteDialog = lazyDialog(
+  async () => (await import('../../features/team/invitation/InviteDialog.tsx')).InviteDialog,
+);
 const InvitationLinkDialog = lazyDialog(
-  async () => (await import('../../features/team/InvitationLinkDialog.tsx')).InvitationLinkDialog,
+  async () => (await import('../../features/team/invitation/InvitationLinkDialog.tsx')).InvitationLinkDialog,
 );
 const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
 

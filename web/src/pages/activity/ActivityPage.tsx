@@ -13,12 +13,12 @@ import { ListStates } from '../../ui/list/ListStates.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { VirtualLines } from '../../ui/lines/VirtualLines.tsx';
-import { ActivityFilters } from '../../features/overview/ActivityFilters.tsx';
-import { idOfActivity } from '../../features/overview/activityId.ts';
-import { isActivityType } from '../../features/overview/activityKind.ts';
-import { keyOfItem, useFeed } from '../../features/overview/feedItems.ts';
-import { FeedLine } from '../../features/overview/FeedLine.tsx';
-import { Announcer } from '../../features/overview/Announcer.tsx';
+import { ActivityFilters } from '../../features/overview/feed/ActivityFilters.tsx';
+import { idOfActivity } from '../../features/overview/feed/activityId.ts';
+import { isActivityType } from '../../features/overview/feed/activityKind.ts';
+import { keyOfItem, useFeed } from '../../features/overview/feed/feedItems.ts';
+import { FeedLine } from '../../features/overview/feed/FeedLine.tsx';
+import { Announcer } from '../../features/overview/feed/Announcer.tsx';
 import { lineHeights } from '../../ui/lines/lineHeights.ts';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 

@@ -4,7 +4,7 @@ import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
-import { ActivityFeed } from '../../features/overview/ActivityFeed.tsx';
+import { ActivityFeed } from '../../features/overview/feed/ActivityFeed.tsx';
 import { AssetPreview } from '../../features/asset/AssetPreview.tsx';
 import { Checklist } from '../../features/checklist/Checklist.tsx';
 import { useChecklist } from '../../features/checklist/useChecklist.ts';

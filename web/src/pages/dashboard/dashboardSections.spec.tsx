@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activityAt, assetAt, minutesAgo, rankedAt, metricsOf } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import { activityKindOf, activityKinds } from '../../features/overview/activityKind.ts';
+import { activityKindOf, activityKinds } from '../../features/overview/feed/activityKind.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const Address = () => <p data-testid="address">{useLocation().pathname}</p>;

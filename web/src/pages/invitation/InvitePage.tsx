@@ -20,8 +20,8 @@ import { PendingPage } from '../../ui/state/PendingPage.tsx';
 import { StandalonePage } from '../../ui/page/StandalonePage.tsx';
 import { SendConfirmation } from '../../features/identity/SendConfirmation.tsx';
 import { rememberInvitation } from '../../lib/account/pendingInvitation.ts';
-import { invitationText } from '../../features/team/invitationText.ts';
-import type { InvitationText } from '../../features/team/invitationText.ts';
+import { invitationText } from '../../features/team/invitation/invitationText.ts';
+import type { InvitationText } from '../../features/team/invitation/invitationText.ts';
 
 const pathOf = (token: string): string => `/invite/${encodeURIComponent(token)}`;
 

@@ -2,7 +2,7 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ContactKind } from '@upline/contracts';
-import { contactKinds } from '../../features/contact/contactWords.ts';
+import { contactKinds } from '../../features/today/contactWords.ts';
 import { t } from '../../lib/words/text.ts';
 import type { Icon } from '../../ui/icon.ts';
 

@@ -15,10 +15,10 @@ const ProspectDialog = lazyDialog(
 const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
-const ContactDialog = lazyDialog(async () => (await import('../../features/contact/ContactDialog.tsx')).ContactDialog);
+const ContactDialog = lazyDialog(async () => (await import('../../features/today/ContactDialog.tsx')).ContactDialog);
 const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
-const NoteDialog = lazyDialog(async () => (await import('../../features/contact/NoteDialog.tsx')).NoteDialog);
-const PlanDialog = lazyDialog(async () => (await import('../../features/contact/PlanDialog.tsx')).PlanDialog);
+const NoteDialog = lazyDialog(async () => (await import('../../features/today/NoteDialog.tsx')).NoteDialog);
+const PlanDialog = lazyDialog(async () => (await import('../../features/today/PlanDialog.tsx')).PlanDialog);
 
 /** The dialogs of the page with an address. */
 export const addressed = [

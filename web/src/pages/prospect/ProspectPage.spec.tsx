@@ -197,11 +197,11 @@ describe('the next step with a prospect', () => {
     const step = { wants: null, dropped: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
     const answer = deferred<Response>();
     // loaded before: it could open with the page
-    await import('../../features/contact/PlanDialog.tsx');
+    await import('../../features/today/PlanDialog.tsx');
     show({ also: (api) => api.repliesTo('nextStep', () => answer.promise) }, '?plan');
     await screen.findByText('Met at the fair');
     await act(async () => {
-      await import('../../features/contact/PlanDialog.tsx');
+      await import('../../features/today/PlanDialog.tsx');
     });
     answer.resolve(
       Response.json(

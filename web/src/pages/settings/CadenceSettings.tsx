@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { cadenceForm, can, contactOutcome, ownersOnly, prospectStatus, usualCadence } from '@upline/contracts';
 import type { Cadence, ContactOutcome, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
-import { contactOutcomes } from '../../features/contact/contactWords.ts';
+import { contactOutcomes } from '../../features/today/contactWords.ts';
 import { prospectStates } from '../../features/prospect/prospectState.ts';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';

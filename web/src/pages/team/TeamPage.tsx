@@ -4,7 +4,7 @@ import { can, fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { InvitationList, useBelowInvitations } from '../../features/team/InvitationList.tsx';
+import { InvitationList, useBelowInvitations } from '../../features/team/invitation/InvitationList.tsx';
 import { MemberCard } from '../../features/team/MemberCard.tsx';
 import { absentColumns } from '../../features/team/absentColumns.tsx';
 import { memberColumns, nameColumn } from '../../features/team/memberColumns.tsx';

@@ -28,7 +28,7 @@ import { Surface } from '../../ui/Surface.tsx';
 
 const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
 
-const DoneSheet = lazyDialog(async () => (await import('../../features/contact/DoneSheet.tsx')).DoneSheet);
+const DoneSheet = lazyDialog(async () => (await import('../../features/today/DoneSheet.tsx')).DoneSheet);
 
 const WhySheet = lazyDialog(async () => (await import('./WhySheet.tsx')).WhySheet);
 

@@ -1,9 +1,9 @@
 import type { InvitationAnswer } from '@upline/contracts';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
-import { Confirm } from '../../ui/dialog/Confirm.tsx';
-import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
+import { Confirm } from '../../../ui/dialog/Confirm.tsx';
+import { Dialogs, useDialogs } from '../../../ui/dialog/dialogs.tsx';
 
 /** Withdraws an invitation after a question; `prompt` has to be drawn. */
 export const useRevoke = (): { ask: (invitation: InvitationAnswer) => void; prompt: ReactNode } => {

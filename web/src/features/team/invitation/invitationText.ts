@@ -1,5 +1,5 @@
 import type { ShownInvitation, SignUp } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
+import { t } from '../../../lib/words/text.ts';
 
 /** The words of the accept page, and the kind of action it offers. */
 export type InvitationText = {

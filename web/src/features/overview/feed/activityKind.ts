@@ -9,7 +9,7 @@ import Visibility from '@mui/icons-material/Visibility';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { message } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
-import type { Icon } from '../../ui/icon.ts';
+import type { Icon } from '../../../ui/icon.ts';
 
 /** What a kind is about, which gives it its colour. */
 export type KindColor = 'share' | 'open' | 'level' | 'person' | 'other';

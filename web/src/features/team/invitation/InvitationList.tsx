@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { Actor } from '@upline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../lib/words/format.ts';
-import { t } from '../../lib/words/text.ts';
-import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
-import { Surface } from '../../ui/Surface.tsx';
+import { formatCount } from '../../../lib/words/format.ts';
+import { t } from '../../../lib/words/text.ts';
+import { useViewPages } from '../../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../../lib/sync/useViewPages.ts';
+import { Surface } from '../../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { useRevoke } from './useRevoke.tsx';
 

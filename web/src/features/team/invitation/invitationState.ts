@@ -6,8 +6,8 @@ import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
 import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
 import { message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
-import type { BadgeVariant } from '../../ui/Badge.tsx';
-import type { Icon } from '../../ui/icon.ts';
+import type { BadgeVariant } from '../../../ui/Badge.tsx';
+import type { Icon } from '../../../ui/icon.ts';
 
 type Shown = { label: string; icon: Icon; badge: BadgeVariant };
 

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { invitationDays } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
-import { chatTextAddressOf } from '../../lib/browser/reach.ts';
-import { t } from '../../lib/words/text.ts';
-import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
-import { CopyField } from '../../ui/form/CopyField.tsx';
-import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
-import { QrPicture } from '../../ui/QrPicture.tsx';
+import { chatTextAddressOf } from '../../../lib/browser/reach.ts';
+import { t } from '../../../lib/words/text.ts';
+import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';
+import { CopyField } from '../../../ui/form/CopyField.tsx';
+import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
+import { QrPicture } from '../../../ui/QrPicture.tsx';
 
 type Props = { open: boolean; invitation: InvitationAnswer | null; onClose: () => void };
 

@@ -3,9 +3,9 @@ import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import { can, leadersOnly } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
-import { useShell } from '../../lib/useShell.ts';
-import { RowMenu } from '../../ui/list/RowMenu.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { useShell } from '../../../lib/useShell.ts';
+import { RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { useResend } from './useResend.ts';
 
 type Props = {

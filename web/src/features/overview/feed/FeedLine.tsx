@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { useTicking } from '../../lib/browser/clock.ts';
-import { dayNameOf, readersZone } from '../../lib/words/time.ts';
+import { useTicking } from '../../../lib/browser/clock.ts';
+import { dayNameOf, readersZone } from '../../../lib/words/time.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import type { FeedItem } from './feedItems.ts';
 

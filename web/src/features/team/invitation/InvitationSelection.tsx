@@ -3,11 +3,11 @@ import Refresh from '@mui/icons-material/Refresh';
 import { can } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { useBulk } from '../../lib/lists/useBulk.ts';
-import type { Selection } from '../../lib/lists/useSelection.ts';
-import { Confirm } from '../../ui/dialog/Confirm.tsx';
-import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { useBulk } from '../../../lib/lists/useBulk.ts';
+import type { Selection } from '../../../lib/lists/useSelection.ts';
+import { Confirm } from '../../../ui/dialog/Confirm.tsx';
+import { SelectionAction, SelectionBar } from '../../../ui/list/SelectionBar.tsx';
 
 const each = {
   nameOf: ({ email }: InvitationAnswer): string => email,

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import { idOf, minutesAgo } from '../../../testing/samples.ts';
-import { useShell } from '../../lib/useShell.ts';
+import { problemOf } from '../../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../../testing/showScreen.tsx';
+import { idOf, minutesAgo } from '../../../../testing/samples.ts';
+import { useShell } from '../../../lib/useShell.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const invitation: InvitationAnswer = {

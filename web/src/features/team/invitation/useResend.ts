@@ -1,9 +1,9 @@
 import { invitationDays } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
-import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
-import { useShell } from '../../lib/useShell.ts';
+import { t } from '../../../lib/words/text.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
+import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';
+import { useShell } from '../../../lib/useShell.ts';
 
 const sent = ({ email }: InvitationAnswer) => ({
   title: t('Invitation Sent'),

@@ -1,5 +1,5 @@
 import type { InvitationAnswer } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
+import { t } from '../../../lib/words/text.ts';
 
 type Problem = NonNullable<InvitationAnswer['mailProblem']>;
 

@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import { fullNameOf } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
 import { useState } from 'react';
-import { useDialogs } from '../../ui/dialog/dialogs.tsx';
-import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
-import { t } from '../../lib/words/text.ts';
-import { useView } from '../../lib/sync/useView.ts';
-import { FinderButton, finderText } from '../../ui/form/FinderButton.tsx';
-import { Input } from '../../ui/form/Input.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { useView } from '../../../lib/sync/useView.ts';
+import { FinderButton, finderText } from '../../../ui/form/FinderButton.tsx';
+import { Input } from '../../../ui/form/Input.ts';
 import { activityKinds } from './activityKind.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onMember: (userId: string) => void;
 };
 
-const MemberMenu = lazyDialog(async () => (await import('../../ui/MemberFinder.tsx')).MemberMenu);
+const MemberMenu = lazyDialog(async () => (await import('../../../ui/MemberFinder.tsx')).MemberMenu);
 
 const all = 'all';
 const addressed = ['members'] as const;

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import type { InvitationAnswer } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
-import { exactOf } from '../../lib/words/time.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import type { Column } from '../../ui/list/RowList.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { exactOf } from '../../../lib/words/time.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Column } from '../../../ui/list/RowList.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { stateOf } from './invitationState.ts';
-import { shortDay } from './shortDay.ts';
+import { shortDay } from '../shortDay.ts';
 
 const State = ({ invitation, sendsMails }: { invitation: InvitationAnswer; sendsMails: boolean }) => {
   const { badge, icon, label } = stateOf(invitation, sendsMails);

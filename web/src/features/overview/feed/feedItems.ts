@@ -1,8 +1,8 @@
 import { feedRuns } from '@upline/contracts';
 import type { ActivityAnswer, FeedRun } from '@upline/contracts';
 import { useMemo } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { readersZone } from '../../lib/words/time.ts';
+import { t } from '../../../lib/words/text.ts';
+import { readersZone } from '../../../lib/words/time.ts';
 
 /** One line of the feed: a day, or the activities of that day that read as one. */
 export type FeedItem = { key: string; day: string; run: FeedRun<ActivityAnswer> | null };

@@ -5,17 +5,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { can, optedOut } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
-import { rich } from '../../lib/words/rich.tsx';
-import { t } from '../../lib/words/text.ts';
-import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
-import { useShell } from '../../lib/useShell.ts';
-import { exactOf } from '../../lib/words/time.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { rich } from '../../../lib/words/rich.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';
+import { useShell } from '../../../lib/useShell.ts';
+import { exactOf } from '../../../lib/words/time.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { InvitationMenu } from './InvitationMenu.tsx';
 import { stateOf } from './invitationState.ts';
 import { mailProblemText } from './mailProblemText.ts';
-import { shortDay } from './shortDay.ts';
+import { shortDay } from '../shortDay.ts';
 import { useResend } from './useResend.ts';
 
 const Notice = ({ text }: { text: string }) => (

@@ -1,15 +1,15 @@
 import { emailAddress, message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import * as z from 'zod';
-import { sentenceOf } from '../../lib/sync/api.ts';
-import { t } from '../../lib/words/text.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
-import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
-import { useLocalFailure } from '../../lib/forms/useLocalFailure.ts';
-import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { Notice } from '../../ui/state/Notice.tsx';
+import { sentenceOf } from '../../../lib/sync/api.ts';
+import { t } from '../../../lib/words/text.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
+import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';
+import { useLocalFailure } from '../../../lib/forms/useLocalFailure.ts';
+import { useZodForm } from '../../../lib/forms/useZodForm.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { Notice } from '../../../ui/state/Notice.tsx';
 
 // a toast reports an empty address (specification, section 5), so it is no error of the field
 const inviteInput = z.object({

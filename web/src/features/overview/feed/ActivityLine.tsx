@@ -4,8 +4,8 @@ import type { ActivityAnswer, FeedRun } from '@upline/contracts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { ShortTime } from '../../ui/ShortTime.tsx';
+import { PersonAvatar } from '../../../ui/PersonAvatar.tsx';
+import { ShortTime } from '../../../ui/ShortTime.tsx';
 import { activityKindOf } from './activityKind.ts';
 import type { KindColor } from './activityKind.ts';
 
