@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { mutantLists } from './all.ts';
-import type { Change } from './changes.ts';
-import { applyChange, dropGuard, dropOperand, dropProperty, keepBranch, replaceCall } from './changes.ts';
-import { problemOf } from './problem.ts';
+import { broken, mutantLists, mutantsIn, problemOf } from './mutant.ts';
 
 /** Mutants of all lists when they were last counted: a list that shrinks has lost a guard. */
-const atLeast = 141;
+const atLeast = 119;
+
+const list = `
+= api/src/main.ts
+? api/src/api.spec.ts starts|stops
+* it never starts
+- run()
+* it never ends
+- process.exit(1)
+-   }
++ stay()
+`;
+const [first, second] = mutantsIn(list);
 
 describe('the mutants', () => {
-  it.each(Object.entries(mutantLists))('of %s apply to the sources and name tests that exist', (_list, mutants) => {
+  it.each(Object.entries(mutantLists))('of %s apply to the sources, and their specs exist', (_list, mutants) => {
     expect(mutants.length).toBeGreaterThan(0);
     const problems = mutants.flatMap((mutant) => {
       const problem = problemOf(mutant);
@@ -23,65 +32,21 @@ describe('the mutants', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('are reported when their file, spec, symbol, place or test is missing', () => {
+  it('are read from their lists, and replace one text', () => {
+    const place = { file: 'api/src/main.ts', spec: 'api/src/api.spec.ts', only: 'starts|stops' };
+    expect(first).toEqual({ ...place, name: 'it never starts', text: 'run()', by: '' });
+    expect(second).toMatchObject({ ...place, text: 'process.exit(1)\n  }', by: 'stay()' });
+    expect(second && broken('{ process.exit(1)\n  } $&', second)).toBe('{ stay() $&');
+    expect(() => mutantsIn('? a.spec.ts\nwhat is this')).toThrow('what is this');
+  });
+
+  it('are reported when their file, spec or text is missing', () => {
     const [mutant] = mutantLists['tenancy'] ?? [];
     if (!mutant) throw new Error('the list is empty');
     expect(problemOf({ ...mutant, file: 'api/src/none.ts' })).toContain('does not exist');
     expect(problemOf({ ...mutant, spec: 'api/src/none.spec.ts' })).toContain('does not exist');
-    expect(problemOf({ ...mutant, symbol: 'createReader.none' })).toContain('0 times');
-    expect(problemOf({ ...mutant, change: dropGuard('none') })).toContain('0 times');
-    expect(problemOf({ ...mutant, change: () => ({ start: 0, end: 0, text: '' }) })).toContain('changes nothing');
-    expect(problemOf({ ...mutant, change: () => ({ start: 0, end: 0, text: '(' }) })).toContain('does not parse');
-    expect(problemOf({ ...mutant, only: 'no such test' })).toContain('no test');
-  });
-});
-
-const source = `
-const table = { one: { may: (actor) => can(actor, 'x:edit'), flag: true } };
-const decide = (team, { id }) => {
-  if (!team.members.has(id)) return reject('team/not-found');
-  return team.open && team.members.size > 0 ? reject('team/full') : [];
-};
-`;
-const sameSource = `
-const table = {
-  one: {
-    may: (someone) =>
-      can(someone, 'x:edit'),
-    flag: true,
-  },
-};
-const decide = (state, { id: wanted }) => {
-  if (!state.members.has(wanted)) {
-    return reject('team/not-found');
-  }
-  return state.open &&
-    state.members.size > 0
-    ? reject('team/full')
-    : [];
-};
-`;
-
-describe('a change of a symbol', () => {
-  const changes: [string, string, Change, string][] = [
-    ['drops a guard', 'decide', dropGuard('team/not-found'), 'not-found'],
-    ['drops an operand', 'decide', dropOperand('&&', 'size'), 'size'],
-    ['keeps a branch', 'decide', keepBranch('whenFalse', 'team/full'), 'full'],
-    ['replaces a call', 'table.one.may', replaceCall('can', 'true'), 'x:edit'],
-    ['drops a property', 'table.one', dropProperty('flag'), 'flag'],
-  ];
-
-  it.each(changes)('%s, however the source is formatted and its locals are named', (_what, symbol, change, gone) => {
-    for (const text of [source, sameSource]) {
-      const changed = applyChange(text, { symbol, change });
-      expect(text).toContain(gone);
-      expect(changed).not.toContain(gone);
-      expect(changed.length).toBeGreaterThan(text.length / 2);
-    }
-  });
-
-  it('is refused when its place is there twice', () => {
-    const twice = `${source}\nconst both = () => { if (a()) return 1; if (a()) return 2; return 3; };`;
-    expect(() => applyChange(twice, { symbol: 'both', change: dropGuard('a') })).toThrow('2 times');
+    expect(problemOf({ ...mutant, text: 'no such text' })).toContain('0 times');
+    expect(problemOf({ ...mutant, text: 'const ' })).toMatch(/\d times/u);
+    expect(problemOf({ ...mutant, by: mutant.text })).toContain('changes nothing');
   });
 });

@@ -1,6 +1,5 @@
-import { mutantLists } from './all.ts';
 import type { Mutant } from './mutant.ts';
-import { problemOf } from './problem.ts';
+import { mutantLists, problemOf } from './mutant.ts';
 import type { Outcome, Sandbox } from './sandbox.ts';
 import { openSandbox } from './sandbox.ts';
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { applyChange } from './changes.ts';
+import { broken } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -106,12 +106,12 @@ export const openSandbox = () => {
   return {
     run,
     /** Runs the mutant's specs with its break in place, and restores the source. */
-    try: async ({ file, symbol, change, spec, only }: Mutant): Promise<Outcome> => {
-      const path = join(folder, file);
+    try: async (mutant: Mutant): Promise<Outcome> => {
+      const path = join(folder, mutant.file);
       const source = readFileSync(path, 'utf8');
-      writeFileSync(path, applyChange(source, { symbol, change }));
+      writeFileSync(path, broken(source, mutant));
       try {
-        return await run(spec, only);
+        return await run(mutant.spec, mutant.only);
       } finally {
         writeFileSync(path, source);
       }
