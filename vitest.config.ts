@@ -14,9 +14,9 @@ const shared = {
   // longer than most files
   isolate: false,
   // the value comes at once or, on a busy machine, later: the limit only ends a wait for a value that never comes
-  expect: { poll: { timeout: 15_000, interval: 20 } },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 // the browser journeys that every step pays for; `npm run test:e2e` runs all of them (docs/adr/0039)
@@ -26,8 +26,6 @@ const browser = {
   ...shared,
   globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
   setupFiles: ['web/e2e/failure.setup.ts'],
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
 };
 
 export default defineConfig({

@@ -6,10 +6,7 @@ const { directory } = enableCompileCache();
 if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory;
 const { StartError } = await import('@upline/infra/ports.ts');
 
-try {
-  const { run } = await import('./run.ts');
-  await run();
-} catch (error) {
+const fail = (error: unknown): never => {
   const text =
     error instanceof StartError
       ? error.message
@@ -18,4 +15,7 @@ try {
         : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
-}
+};
+
+/** The product of this process. It may not be ready yet. */
+export const server = await import('./run.ts').then(({ run }) => run()).catch(fail);

@@ -16,8 +16,8 @@ const isFirst = ({ ports }: RunningServer): Promise<boolean> =>
     () => false,
   );
 
-/** Runs the product until a signal. Throws StartError. */
-export const run = async (): Promise<void> => {
+/** Runs the product until a signal, and says when it is ready. Throws StartError. */
+export const run = async (): Promise<RunningServer> => {
   // whatever this process makes is for its user alone
   process.umask(0o077);
   const isWatched = isatty(process.stdout.fd);
@@ -37,6 +37,6 @@ export const run = async (): Promise<void> => {
       },
     );
   });
-  await server.whenReady;
-  announcing.started({ config, isFirst: await isFirst(server) });
+  void server.whenReady.then(async () => announcing.started({ config, isFirst: await isFirst(server) }));
+  return server;
 };

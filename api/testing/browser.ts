@@ -1,4 +1,6 @@
+import { positionHeader } from '@upline/contracts';
 import { createCookieJar } from './cookieJar.ts';
+import { askQuickSignUp } from './quickSignUp.ts';
 
 /** The response after all redirects, with its address. */
 export type Page = { status: number; url: URL; text: string; headers: Headers };
@@ -36,6 +38,12 @@ export const formOf = (page: Page): { action: string; fields: Record<string, str
 };
 
 let browsers = 0;
+
+/** The position of the last change that any browser made at a site. */
+const changedAt = new Map<string, number>();
+
+/** Forgets the changes of a site that is gone: its port may become that of another one. */
+export const forgetSite = (publicUrl: string): void => void changedAt.delete(new URL(publicUrl).origin);
 
 /**
  * A client that does what sign-in needs of a browser: cookies, redirects, forms. `via` is the address that really
@@ -122,18 +130,34 @@ export const createBrowser = (
       const page = await open(loginUrl(null, returnTo));
       return finish(/<form/.test(page.text) ? await submit(page, { email, password }) : page, 'signing in');
     },
+    /**
+     * Creates an account and signs in without the pages, which are only for tests of signing in. Returns once the first
+     * page can be shown.
+     */
+    quickSignUp: async (person: Person, returnTo = '/'): Promise<void> => {
+      const cookie = jar.header(own);
+      const sent = { ...(cookie === '' ? {} : { cookie }), ...headers };
+      jar.store(await askQuickSignUp(Number(new URL(via).port), { ...person, returnTo }, sent), own);
+    },
     signOut: (): Promise<Page> => open('/api/logout'),
-    /** Calls the API, with a JSON body when one is given. */
+    /**
+     * Calls the API, with a JSON body when one is given. Reads show every change that a browser has made before, as in
+     * the pages of one person.
+     */
     json: async (
       ...[method, path, body, extra]: [method: string, path: string, body?: unknown, headers?: Record<string, string>]
     ): Promise<Answer> => {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
       const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const seen = method === 'GET' ? changedAt.get(own.origin) : undefined;
+      const position = seen === undefined ? {} : { [positionHeader]: String(seen) };
       const response = await request(path, {
         method,
         ...sent,
-        headers: { accept: 'application/json', ...type, ...extra },
+        headers: { accept: 'application/json', ...type, ...position, ...extra },
       });
+      const changed = Number(method === 'GET' ? 0 : response.headers.get(positionHeader));
+      if (changed > (changedAt.get(own.origin) ?? 0)) changedAt.set(own.origin, changed);
       const text = await response.text();
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
       return {

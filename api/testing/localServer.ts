@@ -11,7 +11,9 @@ import { createApi } from '../src/api.ts';
 import { capabilities } from '../src/capabilities.ts';
 import { createEachMinute } from '../src/platform/lib/eachMinute.ts';
 import { manyMails } from './manyMails.ts';
+import { forgetSite } from './browser.ts';
 import { hasty, noting } from './hasty.ts';
+import { serveQuickSignUp } from './serveQuickSignUp.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
 type Options = {
@@ -74,14 +76,16 @@ export const startLocalServer = async ({
   const own = { ...(clock ? { clock } : {}), ...(pictures ? { pictures } : {}) };
   const api = await createApi(ports, { config, secrets: infra.secrets, log, ...own });
   await api.listen();
+  const { dependencies } = api;
+  const quickSignUp = await serveQuickSignUp({ dependencies, port, sessionSecret: infra.secrets.sessionSecret });
   return {
     ...{
       url: config.publicUrl,
       port,
       dataDir,
-      dependencies: api.dependencies,
+      dependencies,
       /** Does what the next minute would bring, by the clock of the test. */
-      eachMinute: createEachMinute(capabilities, api.dependencies),
+      eachMinute: createEachMinute(capabilities, dependencies),
       ports: infra.ports,
       mails,
       done,
@@ -91,6 +95,8 @@ export const startLocalServer = async ({
     mailTo: (address: string): Mail | null =>
       mails.findLast(({ to }) => to.toLowerCase() === address.toLowerCase()) ?? null,
     close: async (): Promise<void> => {
+      forgetSite(config.publicUrl);
+      await quickSignUp.close();
       await api.close();
       await projector.stop();
       await infra.close();

@@ -12,7 +12,7 @@ const password = 'correct-horse';
 /** Signs up an owner, who founds an organization. */
 export const foundOrganization = async (url: string, name: string, domain = 'team.example'): Promise<Browser> => {
   const owner = createBrowser(url);
-  await owner.signUp({ email: `${name}@${domain}`, password, firstName: name, lastName: 'Owner' });
+  await owner.quickSignUp({ email: `${name}@${domain}`, password, firstName: name, lastName: 'Owner' });
   return owner;
 };
 
@@ -20,7 +20,7 @@ type Joining = { email: string; name: string; token: string };
 
 const join = async (url: string, { email, name, token }: Joining): Promise<Browser> => {
   const member = createBrowser(url);
-  await member.signUp({ email, password, firstName: name, lastName: 'Member' }, `/invite/${token}`);
+  await member.quickSignUp({ email, password, firstName: name, lastName: 'Member' }, `/invite/${token}`);
   expect((await call(member, `POST /api/invitations/${token}/accept`)).status).toBe(200);
   return member;
 };

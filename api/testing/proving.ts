@@ -23,6 +23,18 @@ export const mailedToken = (server: Caught, to: string, page: 'confirm' | 'invit
 /** Signs up under an address that nobody proves. */
 export const signUpAs = async (url: string, email: string, returnTo = '/', firstName = 'Pat'): Promise<Browser> => {
   const browser = createBrowser(url);
+  await browser.quickSignUp({ email, password, firstName, lastName: 'Doe' }, returnTo);
+  return browser;
+};
+
+/** Signs up on the pages, which give an address to the holder of a link that proves it. */
+export const signUpOnPages = async (
+  url: string,
+  email: string,
+  returnTo = '/',
+  firstName = 'Pat',
+): Promise<Browser> => {
+  const browser = createBrowser(url);
   await browser.signUp({ email, password, firstName, lastName: 'Doe' }, returnTo);
   return browser;
 };

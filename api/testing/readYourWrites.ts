@@ -15,6 +15,6 @@ export const readYourWrites = () => {
     },
     /** Reads a path as of the last change. */
     read: <Body>(who: Browser, path: string, headers: Record<string, string> = {}) =>
-      call<Body>(who, `GET ${path}`, { headers: { 'upline-position': position, ...headers } }),
+      call<Body>(who, `GET ${path}`, { headers: { 'Upline-Position': position, ...headers } }),
   };
 };

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { endWithParent, startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import * as z from 'zod';
+import { forgetSite } from './browser.ts';
 import { manyMails } from './manyMails.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -90,7 +91,7 @@ export const startServerProcess = async (
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
-    const own = spawn('node', ['api/src/main.ts'], {
+    const own = spawn('node', [sources === root ? 'api/testing/serverMain.ts' : 'api/src/main.ts'], {
       cwd: sources,
       env: {
         ...{ ...process.env, ...manyMails, HOST: '127.0.0.1', PORT: String(port) },
@@ -125,6 +126,7 @@ export const startServerProcess = async (
     restart: start,
     /** Stops it and removes its data. */
     close: async (): Promise<void> => {
+      forgetSite(url);
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },

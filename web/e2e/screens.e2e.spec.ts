@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
   // shows 4.23
   it('shows the unauthorized toast and goes to sign in when the session is lost', async () => {
     const guest = createBrowser(server.url);
-    await guest.signUp({ email: `lost@${domain}`, password: 'correct-horse', firstName: 'Lo', lastName: 'St' });
+    await guest.quickSignUp({ email: `lost@${domain}`, password: 'correct-horse', firstName: 'Lo', lastName: 'St' });
     await visit(guest, '/marketing-assets', async ({ page, context }) => {
       await page.getByText('No Marketing Assets').waitFor();
       await page.getByRole('button', { name: 'Create First Asset' }).click();

@@ -211,7 +211,12 @@ export const makeStory = async (url: string): Promise<Story> => {
   await planToday(owner, members[0] ?? owner, prospects);
   const team = (await call<{ id: string; email: string }[]>(owner, 'GET /api/team-members')).body;
   const alone = createBrowser(url);
-  await alone.signUp({ email: 'ada@elsewhere.example', password: 'correct-horse', firstName: 'Ada', lastName: 'Solo' });
+  await alone.quickSignUp({
+    email: 'ada@elsewhere.example',
+    password: 'correct-horse',
+    firstName: 'Ada',
+    lastName: 'Solo',
+  });
   return {
     ...{ owner, alone, link },
     rep: members[0] ?? owner,

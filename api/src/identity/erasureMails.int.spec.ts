@@ -143,7 +143,7 @@ describe('the caches after an erasure', () => {
     const made = await invite(owner, 'vera@team.example');
     const vera = createBrowser(server.url);
     const token = await mailedToken(server, 'vera@team.example', 'invite');
-    await vera.signUp(
+    await vera.quickSignUp(
       { email: 'vera@team.example', password: 'correct-horse', firstName: 'Vera', lastName: 'M' },
       `/invite/${token}`,
     );
@@ -172,7 +172,7 @@ describe('an erased person whose session has not ended yet', () => {
     const tina = createBrowser(server.url);
     const token = made.link?.split('/invite/')[1] ?? '';
     const person = { email: 'tina@team.example', password: 'correct-horse', firstName: 'Tina', lastName: 'M' };
-    await tina.signUp(person, `/invite/${token}`);
+    await tina.quickSignUp(person, `/invite/${token}`);
     const userId = await idOf(tina);
     const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: new Date() });
     await handleCommand({

@@ -7,7 +7,7 @@ import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import { eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
-import { confirmBy, mailedToken, signUpAs } from '../../testing/proving.ts';
+import { confirmBy, mailedToken, signUpOnPages } from '../../testing/proving.ts';
 
 const invite = async (owner: Browser, email: string): Promise<string> => {
   const answer = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
@@ -54,7 +54,7 @@ describe('with a mail server', () => {
   // shows I35
   it('the link on a screen opens no invitation for an address that somebody typed, until its mail is confirmed', async () => {
     const shown = await invite(owner, 'new.hire@corp.test');
-    const attacker = await signUpAs(server.url, 'new.hire@corp.test', `/invite/${shown}`);
+    const attacker = await signUpOnPages(server.url, 'new.hire@corp.test', `/invite/${shown}`);
     expect(await accept(attacker, shown)).toMatchObject({ status: 403, body: { code: 'identity/not-confirmed' } });
     expect((await call(attacker, `GET /api/invitations/${shown}`)).body).toMatchObject({
       ...{ confirmFirst: true, forViewer: null, email: 'n…@c….test' },
@@ -68,7 +68,7 @@ describe('with a mail server', () => {
   // shows 4.27
   it('the mailed link makes the account and proves its address, and leaves a stranger’s account behind', async () => {
     const shown = await invite(owner, 'eve@corp.test');
-    const attacker = await signUpAs(server.url, 'Eve@corp.test');
+    const attacker = await signUpOnPages(server.url, 'Eve@corp.test');
     const attackersTeam = await organizationOf(attacker);
     const taken = await createBrowser(server.url)
       .signUp(
@@ -78,7 +78,7 @@ describe('with a mail server', () => {
       .catch((error: unknown) => String(error));
     expect(taken, 'the link on a screen leaves nothing behind').toContain('409');
     const mailed = await mailedToken(server, 'eve@corp.test', 'invite');
-    const eve = await signUpAs(server.url, 'eve@corp.test', `/invite/${mailed}`, 'Eve');
+    const eve = await signUpOnPages(server.url, 'eve@corp.test', `/invite/${mailed}`, 'Eve');
     expect(await statusOf(attacker)).toBe(401);
     expect((await accept(eve, mailed)).status).toBe(200);
     await eventually<MemberAnswer[]>(owner, '/api/team-members', (rows) =>
@@ -98,14 +98,14 @@ describe('with a mail server', () => {
     const mailed = await mailedToken(server, 'lea@corp.test', 'invite');
     expect(await filledIn(server, mailed)).toEqual(['lea@corp.test', 'lea@corp.test']);
     for (const token of [shown, `${mailed}x`]) expect(await filledIn(server, token)).toEqual(['', '']);
-    const lea = await signUpAs(server.url, 'lea@corp.test', `/invite/${mailed}`);
+    const lea = await signUpOnPages(server.url, 'lea@corp.test', `/invite/${mailed}`);
     expect([(await accept(lea, mailed)).status, (await accept(lea, mailed)).status]).toEqual([200, 200]);
     expect(await filledIn(server, mailed)).toEqual(['', '']);
   });
 
   it('the mailed link proves the address of the account that is signed in, which keeps all it has', async () => {
     await invite(owner, 'kim@corp.test');
-    const kim = await signUpAs(server.url, 'kim@corp.test');
+    const kim = await signUpOnPages(server.url, 'kim@corp.test');
     const [id, team] = [await idOf(kim), await organizationOf(kim)];
     expect((await accept(kim, await mailedToken(server, 'kim@corp.test', 'invite'))).status).toBe(200);
     const teams = (await call<{ id: string }[]>(kim, 'GET /api/organizations')).body.map((one) => one.id);
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
 
   // shows 4.27, I35
   it('a reset password leaves behind what somebody else set up under the address', async () => {
-    const attacker = await signUpAs(server.url, 'boss@target.test');
+    const attacker = await signUpOnPages(server.url, 'boss@target.test');
     const planted = await organizationOf(attacker);
     expect(await reset(server, 'boss@target.test', 'the-boss-chose-this')).toContain('new and empty');
     expect(await statusOf(attacker)).toBe(401);
@@ -131,7 +131,7 @@ describe('with a mail server', () => {
 
   // shows I35
   it('a reset password keeps everything of an account whose address was proven before', async () => {
-    const nina = await signUpAs(server.url, 'nina@corp.test');
+    const nina = await signUpOnPages(server.url, 'nina@corp.test');
     await confirmBy(server, nina, 'nina@corp.test');
     const [id, team] = [await idOf(nina), await organizationOf(nina)];
     expect(await reset(server, 'nina@corp.test', 'nina-chose-this')).not.toContain('new and empty');
@@ -151,7 +151,7 @@ describe('without a mail server', () => {
   afterAll(async () => server?.close());
 
   it('every account founds a team and invites, and is asked for nothing', async () => {
-    const sam = await signUpAs(server.url, 'sam@corp.test');
+    const sam = await signUpOnPages(server.url, 'sam@corp.test');
     await invite(sam, 'guest@corp.test');
     expect((await call(sam, 'GET /api/auth/user')).body).toMatchObject({ confirmation: 'none' });
     await eventually<MemberAnswer[]>(sam, '/api/team-members', (rows) =>
@@ -161,19 +161,19 @@ describe('without a mail server', () => {
 
   // shows I35
   it('the holder of a handed-over link takes the address, once, and what a stranger set up stays with the others', async () => {
-    const attacker = await signUpAs(server.url, 'boss@corp.test');
+    const attacker = await signUpOnPages(server.url, 'boss@corp.test');
     const helperToken = await invite(attacker, 'helper@corp.test');
-    const helper = await signUpAs(server.url, 'helper@corp.test', `/invite/${helperToken}`);
+    const helper = await signUpOnPages(server.url, 'helper@corp.test', `/invite/${helperToken}`);
     expect((await accept(helper, helperToken)).status).toBe(200);
     const token = await invite(owner, 'boss@corp.test');
-    const boss = await signUpAs(server.url, 'boss@corp.test', `/invite/${token}`, 'Boss');
+    const boss = await signUpOnPages(server.url, 'boss@corp.test', `/invite/${token}`, 'Boss');
     expect(await statusOf(attacker)).toBe(401);
     expect((await accept(boss, token)).status).toBe(200);
     await emailsIn(boss, ['olga@team.example', 'boss@corp.test']);
     await eventually<MemberAnswer[]>(helper, '/api/team-members', (rows) =>
       expect(rows).toMatchObject([{ email: 'helper@corp.test', role: 'owner', confirmed: true }]),
     );
-    const second = await invite(await signUpAs(server.url, 'rival@corp.test'), 'boss@corp.test');
+    const second = await invite(await signUpOnPages(server.url, 'rival@corp.test'), 'boss@corp.test');
     const again = await createBrowser(server.url)
       .signUp({ email: 'boss@corp.test', password: 'another-horse' }, `/invite/${second}`)
       .catch((error: unknown) => String(error));
@@ -185,10 +185,10 @@ describe('without a mail server', () => {
   });
 
   it('the proof by a link is good for that invitation, and ends no other one', async () => {
-    const rival = await signUpAs(server.url, 'maker@corp.test');
+    const rival = await signUpOnPages(server.url, 'maker@corp.test');
     const own = await invite(rival, 'ceo@corp.test');
     await invite(owner, 'ceo@corp.test');
-    const ceo = await signUpAs(server.url, 'ceo@corp.test', `/invite/${own}`);
+    const ceo = await signUpOnPages(server.url, 'ceo@corp.test', `/invite/${own}`);
     expect((await accept(ceo, own)).status).toBe(200);
     expect((await call(ceo, `DELETE /api/users/${await idOf(ceo)}?confirm=ownerless`)).status).toBe(204);
     const open = (await call<InvitationAnswer[]>(owner, 'GET /api/invitations')).body;
@@ -197,7 +197,7 @@ describe('without a mail server', () => {
 
   // shows I35
   it('a reset password proves nothing: the account keeps all it has, and a handed-over link still takes the address', async () => {
-    const rita = await signUpAs(server.url, 'rita@corp.test');
+    const rita = await signUpOnPages(server.url, 'rita@corp.test');
     const [id, team] = [await idOf(rita), await organizationOf(rita)];
     expect(await reset(server, 'rita@corp.test', 'rita-chose-this')).not.toContain('new and empty');
     const again = createBrowser(server.url);
@@ -207,7 +207,7 @@ describe('without a mail server', () => {
       expect(rows).toMatchObject([{ confirmed: false }]),
     );
     const token = await invite(owner, 'rita@corp.test');
-    const holder = await signUpAs(server.url, 'rita@corp.test', `/invite/${token}`, 'Rita');
+    const holder = await signUpOnPages(server.url, 'rita@corp.test', `/invite/${token}`, 'Rita');
     expect([await statusOf(again), (await accept(holder, token)).status]).toEqual([401, 200]);
   });
 });

@@ -23,7 +23,7 @@ describe('a second factor that a person lost', () => {
   // shows I32
   it('is removed by the operator, which an event and a mail say', async () => {
     const browser = createBrowser(server.url);
-    await browser.signUp(account);
+    await browser.quickSignUp(account);
     const { body } = await browser.json('POST', '/api/security/app');
     const secret = typeof body === 'object' && body !== null && 'secret' in body ? String(body.secret) : '';
     const code = createAuthenticatorApp(secret).code(Date.now());
@@ -59,7 +59,7 @@ describe('a second factor that the operator requires of the owners of an organiz
   // shows 6.6, I32
   it('is asked of an owner before what only owners may read or do, and of nobody at the sign-in', async () => {
     const owner = createBrowser(server.url);
-    await owner.signUp({ email: 'owner@factor.example', password: 'demo-demo', firstName: 'Olga' });
+    await owner.quickSignUp({ email: 'owner@factor.example', password: 'demo-demo', firstName: 'Olga' });
     const me = await call<{ organization: Record<string, string> }>(owner, 'GET /api/auth/user');
     const { id = '', name, primaryColor, secondaryColor, accentColor } = me.body.organization;
     const body = { name, primaryColor, secondaryColor, accentColor, domain: 'factor.example' };

@@ -37,7 +37,11 @@ describe('founding organizations', () => {
   it('names a team after the first name of its founder, and not after an address', async () => {
     const nameOf = async (email: string, firstName?: string): Promise<string[]> => {
       const founder = createBrowser(server.url);
-      await founder.signUp({ email, password: 'correct-horse', ...(firstName === undefined ? {} : { firstName }) });
+      await founder.quickSignUp({
+        email,
+        password: 'correct-horse',
+        ...(firstName === undefined ? {} : { firstName }),
+      });
       expect((await call(founder, 'POST /api/organizations', { body: {} })).status).toBe(201);
       await expect.poll(async () => (await call<unknown[]>(founder, 'GET /api/organizations')).body.length).toBe(2);
       const { body } = await call<{ name: string }[]>(founder, 'GET /api/organizations');

@@ -6,6 +6,7 @@ import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import { foundOrganization } from '../../testing/organizations.ts';
+import { standStill } from '../../testing/whileStill.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { uuidV7 } from '../platform/lib/ids.ts';
 
@@ -121,7 +122,7 @@ describe('an organization with nearly as many assets as its plan allows', () => 
       ),
     );
     // what others wrote counts once the view has it
-    await server.dependencies.tracker.reach(['storage'], await server.ports.events.head());
+    await standStill(server.dependencies);
     const add = () => call<AssetAnswer>(owner, 'POST /api/assets', { body: link('One more') });
     const sent = await Promise.all(Array.from({ length: 20 }, add));
     const made = sent.filter(({ status }) => status === 201);

@@ -80,7 +80,7 @@ const caughtUp = (team: Team): Promise<void> =>
       const events = await eventsOf(server.ports.events, team.id);
       expect(events.filter(({ type }) => type === 'ShareViewed')).toHaveLength(team.opened);
       const head = await server.ports.events.head();
-      const { headers } = await ask(team, '/api/analytics', { 'upline-position': String(head) });
+      const { headers } = await ask(team, '/api/analytics', { 'Upline-Position': String(head) });
       expect(Number(headers.get('upline-position'))).toBeGreaterThanOrEqual(head);
     },
     { timeout: patienceMs, interval: 20 },

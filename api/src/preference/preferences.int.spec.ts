@@ -76,7 +76,7 @@ describe('the time zone of the browser', () => {
   // shows I50
   it('counts from the sign-in until the person chooses one', async () => {
     const person = { email: 'zoe@zone.example', password: 'correct-horse' };
-    await createBrowser(server.url).signUp({ ...person, firstName: 'Zoe', lastName: 'Z' });
+    await createBrowser(server.url).quickSignUp({ ...person, firstName: 'Zoe', lastName: 'Z' });
     const browser = createBrowser(server.url);
     await browser.submit(await browser.open('/api/login?timeZone=Pacific%2FApia'), person);
     await eventually<Shown>(browser, path, (shown) =>
@@ -118,7 +118,7 @@ describe('the language that a person chose', () => {
   // shows I52
   it('is that of a new browser after the sign-in, and of pages from then on', async () => {
     const first = createBrowser(server.url);
-    await first.signUp({ ...person, firstName: 'Lena', lastName: 'L' });
+    await first.quickSignUp({ ...person, firstName: 'Lena', lastName: 'L' });
     expect(cookieOf(first)).toBeUndefined();
     await change(first, { locale: 'de' });
     const next = createBrowser(server.url, { headers: { 'accept-language': 'fr' } });

@@ -184,7 +184,7 @@ describe('a prospect with two thousand notes and contacts', () => {
     const planned = await plan(id, { dueOn: '2026-10-20' });
     expect(planned.status).toBe(200);
     const { body, headers } = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline`, {
-      headers: { 'upline-position': planned.headers.get('upline-position') ?? '' },
+      headers: { 'Upline-Position': planned.headers.get('upline-position') ?? '' },
     });
     expect(body).toHaveLength(100);
     expect(headers.get('link')).toContain('rel="next"');

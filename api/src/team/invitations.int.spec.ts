@@ -51,7 +51,7 @@ const mailState = (id: string, mail: string) =>
 const newcomer = async (name: string, token = 'none'): Promise<Browser> => {
   const browser = createBrowser(server.url);
   const person = { email: `${name}@team.example`, password: 'correct-horse', firstName: name, lastName: 'New' };
-  await browser.signUp(person, `/invite/${token}`);
+  await browser.quickSignUp(person, `/invite/${token}`);
   return browser;
 };
 const nobody = () => createBrowser(server.url);

@@ -31,7 +31,7 @@ describe('the ten seats of the Free plan', () => {
     );
     const position = Math.max(...answers.map(({ headers }) => Number(headers.get('upline-position'))));
     const listed = await call<InvitationAnswer[]>(owner, 'GET /api/invitations', {
-      headers: { 'upline-position': `${position}` },
+      headers: { 'Upline-Position': `${position}` },
     });
     expect(listed.body).toHaveLength(9);
   });

@@ -85,7 +85,7 @@ describe('Today', () => {
     const planned = await plan(id, { dueOn: tomorrow, note: 'Ask for the plan' });
     const position = planned.headers.get('upline-position') ?? '';
     const ask = (tag = '') =>
-      call<TodayItem[]>(ben, 'GET /api/today', { headers: { 'upline-position': position, 'if-none-match': tag } });
+      call<TodayItem[]>(ben, 'GET /api/today', { headers: { 'Upline-Position': position, 'if-none-match': tag } });
     const before = await ask();
     expect(of(before.body, id)).toBeUndefined();
     const tag = before.headers.get('etag') ?? '';
@@ -190,7 +190,7 @@ describe('the timeline of a prospect', () => {
   // shows I51.8
   it('has long texts with their beginnings, page by page, and each as a whole by its revision', async () => {
     const { id, position } = await add('Ina Korn');
-    const headers = { 'upline-position': position };
+    const headers = { 'Upline-Position': position };
     const [long, short] = ['Long '.repeat(900).trim(), 'Short'];
     for (const text of [short, long]) await call(ben, `POST /api/prospects/${id}/notes`, { body: { text } });
     const first = await call<TimelineEntry[]>(ben, `GET /api/prospects/${id}/timeline?limit=1`, { headers });
@@ -208,7 +208,7 @@ describe('the timeline of a prospect', () => {
   // shows I51.9
   it('is read where long reads are, and charged as one', async () => {
     const { id, position } = await add('Jan Frey');
-    const headers = { 'upline-position': position };
+    const headers = { 'Upline-Position': position };
     const charged: string[] = [];
     const { costs } = server.dependencies;
     const { charge } = costs;

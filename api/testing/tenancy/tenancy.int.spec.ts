@@ -162,7 +162,7 @@ describe('live connections', () => {
     expect(ready.positions['assets'], 'and no positions of its views').toBe(0);
     const { headers } = await call(actor('owner'), 'POST /api/assets', { body: bodies['CreateAsset'] ?? {} });
     await call(actor('owner'), 'GET /api/assets', {
-      headers: { 'upline-position': headers.get('upline-position') ?? '' },
+      headers: { 'Upline-Position': headers.get('upline-position') ?? '' },
     });
     expect(JSON.stringify(heard)).not.toContain('assets');
     socket.close();
@@ -275,7 +275,7 @@ describe('a list in pages', () => {
         (await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] })).headers.get('upline-position') ??
         '';
       const whole = await call<{ id: string }[]>(actor(name), 'GET /api/assets', {
-        headers: { 'upline-position': position },
+        headers: { 'Upline-Position': position },
       });
       expect([made.status, whole.body.length > 2]).toEqual([201, true]);
       const { ids, totals } = await all(actor(name));

@@ -10,6 +10,7 @@ import { patiently } from '../matrixThings.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { unnamed } from '../unnamed.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const kinds = ['own', 'deleted', 'other', 'random', 'malformed'] as const;
 type Kind = (typeof kinds)[number];
@@ -24,10 +25,10 @@ beforeAll(async () => {
   server = await startServerProcess({ SNAPSHOT_EVENTS: '1' });
   ({ actors, own, foreign } = await makeActors(server));
   // the teams of the next process come from snapshots
-  await vi.waitUntil(() => keysIn(server.dataDir, 'snapshotKey').size > 1, { timeout: 15_000 });
+  await vi.waitUntil(() => keysIn(server.dataDir, 'snapshotKey').size > 1, { timeout: patienceMs });
   await server.stop();
   await server.restart();
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 const made = new Map<string, Promise<string>>();
@@ -72,7 +73,7 @@ const ofThing = (row: Row, kind: Kind, name: ActorName): number => {
 
 const send = async (row: Row, name: ActorName, id: string) => {
   const isQuery = row.line.startsWith('GET');
-  const headers = isQuery && name !== 'anonymous' ? { 'upline-position': own.position() } : {};
+  const headers = isQuery && name !== 'anonymous' ? { 'Upline-Position': own.position() } : {};
   const line = row.line.replace(/:\w+/, id);
   const ask = () => patiently(() => call(actor(name), line, { headers, ...(row.body ? { body: row.body } : {}) }));
   // the second answer comes from what the first one, and those to the others, left in the caches

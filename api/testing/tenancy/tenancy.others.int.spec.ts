@@ -62,7 +62,7 @@ const observedBy = async (browser: Browser, position: string): Promise<string[]>
   return Promise.all(
     paths.map(async (path) => {
       const { status, body, headers } = await call(browser, `GET ${path}`, {
-        headers: { 'upline-position': position },
+        headers: { 'Upline-Position': position },
       });
       return JSON.stringify([path, status, body, [...headers].filter(([name]) => !uncompared.has(name))]);
     }),

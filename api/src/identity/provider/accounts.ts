@@ -38,8 +38,13 @@ export type NewAccount = {
   emailVerified?: boolean;
 };
 
-const toAccount = async ({ password, id, emailVerified = false, ...person }: NewAccount): Promise<Account> => {
-  const passwordHash = await hashPassword(password);
+type Hash = (password: string) => Promise<string>;
+
+const toAccount = async (
+  { password, id, emailVerified = false, ...person }: NewAccount,
+  hash: Hash,
+): Promise<Account> => {
+  const passwordHash = await hash(password);
   const createdAt = new Date();
   const { email, firstName, lastName } = person;
   return {
@@ -49,7 +54,7 @@ const toAccount = async ({ password, id, emailVerified = false, ...person }: New
 };
 
 /** The embedded provider's accounts: documents in `account`, and one document in `account-email` for each address. */
-export const createAccounts = (documents: DocumentStore) => {
+export const createAccounts = (documents: DocumentStore, hash: Hash = hashPassword) => {
   const find = (id: string): Promise<Account | null> => documents.find<Account>('account', id);
 
   const put = (account: Account): Promise<void> =>
@@ -76,7 +81,7 @@ export const createAccounts = (documents: DocumentStore) => {
     change: Pick<Partial<Account>, 'emailVerified'> = {},
   ): Promise<void> => {
     const account = await find(id);
-    if (account) await put({ ...account, ...change, passwordHash: await hashPassword(password) });
+    if (account) await put({ ...account, ...change, passwordHash: await hash(password) });
   };
 
   return {
@@ -96,7 +101,7 @@ export const createAccounts = (documents: DocumentStore) => {
 
     /** Creates an account; null when the address has one. Does not check the password rules. */
     create: async (person: NewAccount): Promise<Account | null> => {
-      const account = await toAccount(person);
+      const account = await toAccount(person, hash);
       const { email } = account;
       // the account is stored first: a crash in between leaves an unreachable account instead of an unusable address
       await put(account);

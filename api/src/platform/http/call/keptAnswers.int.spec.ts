@@ -132,7 +132,7 @@ describe('a kept answer', () => {
     const before = await call<unknown[]>(owner, 'GET /api/assets');
     const body = { type: 'link', title: 'New', url: 'https://c.example/' };
     const made = await call(member, 'POST /api/assets', { body });
-    const headers = { 'upline-position': made.headers.get('upline-position') ?? '' };
+    const headers = { 'Upline-Position': made.headers.get('upline-position') ?? '' };
     for (const who of [owner, member, owner])
       expect((await call<unknown[]>(who, 'GET /api/assets', { headers })).body).toHaveLength(before.body.length + 1);
   });

@@ -16,7 +16,7 @@ let assetId: string;
 beforeAll(async () => {
   server = await startServerProcess();
   ann = createBrowser(server.url);
-  await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
+  await ann.quickSignUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
   assetId = (await accepted<{ id: string }>('POST /api/assets', { body: asset })).body.id;
 });
 
@@ -26,7 +26,7 @@ let last = 0;
 
 /** Head of the log, once the views reflect everything that this test did on purpose. */
 const logged = async (): Promise<string | null> =>
-  (await call(ann, 'GET /api/dashboard/metrics', { headers: { 'upline-position': `${last}` } })).headers.get(
+  (await call(ann, 'GET /api/dashboard/metrics', { headers: { 'Upline-Position': `${last}` } })).headers.get(
     'upline-position',
   );
 
@@ -141,7 +141,7 @@ describe('a header that is wrong', () => {
   });
 
   it('a position that is no number is refused', async () => {
-    expect((await refused('GET /api/assets', { headers: { 'upline-position': 'soon' } })).status).toBe(400);
+    expect((await refused('GET /api/assets', { headers: { 'Upline-Position': 'soon' } })).status).toBe(400);
   });
 
   // shows I24

@@ -75,7 +75,7 @@ const otherCalls: [string, Sent?][] = [
   ['GET /api/assets?cursor=abc'],
   ['GET /api/assets?limit=0'],
   ['GET /api/assets?limit=1001'],
-  ['GET /api/assets', { headers: { 'upline-position': 'soon' } }],
+  ['GET /api/assets', { headers: { 'Upline-Position': 'soon' } }],
   ['POST /api/assets', { body: '{"title":' }],
   ['POST /api/assets', { body: JSON.stringify({ title: 'x'.repeat(66_000) }) }],
   ['POST /api/assets', { body: 'title=x', headers: { 'content-type': 'text/plain' } }],
@@ -154,7 +154,7 @@ describe('a team whose people read different languages', () => {
   });
 
   const read = <Body>(path: string, locale: ShownLocale, { by = readers.get(locale) ?? ann, etag = '' } = {}) => {
-    const headers = { 'accept-language': locale, 'upline-position': last, 'if-none-match': etag };
+    const headers = { 'accept-language': locale, 'Upline-Position': last, 'if-none-match': etag };
     return call<Body>(by, `GET ${path}`, { headers });
   };
 
