@@ -4,7 +4,7 @@ import type { Limit } from '@upline/infra/limits/limit.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { expectGeneratedPart } from '../generatedPart.ts';
-import { markdownTable } from '../markdownTable.ts';
+import { toMarkdown } from '@upline/infra/lib/table.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const declaring = 'satisfies Record<string, Limit>';
@@ -64,7 +64,7 @@ const tableOf = (limits: readonly Limit[]): string => {
     amount(limit),
     limit.setting === undefined ? '' : `\`${limit.setting}\``,
   ]);
-  return markdownTable(['Counted', 'For each', 'Limit', 'Setting'], rows);
+  return toMarkdown(['Counted', 'For each', 'Limit', 'Setting'], rows);
 };
 
 describe('the table of limits in docs/security.md', () => {

@@ -6,13 +6,13 @@ import { benchHttp } from './http.bench.ts';
 import { benchLive } from './live.bench.ts';
 import { benchPeers } from './peers.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
-import { drawGrowth, saveResult } from './report/results.ts';
+import { saveResult } from './report/results.ts';
 import type { BenchRow } from './report/rows.ts';
 import { toTable } from './report/rows.ts';
 import { benchSearch } from './search.bench.ts';
 
-// `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run; `--draw` draws what is
-// kept of `growth` and measures nothing.
+// `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run; `--save` keeps them as
+// the last run and writes them into docs/performance.md.
 const usual: Record<string, () => Promise<BenchRow[]>> = {
   http: benchHttp,
   dashboard: benchDashboard,
@@ -37,15 +37,10 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-if (words.includes('--draw')) {
-  process.stdout.write(`${drawGrowth()}\n`);
-  process.exit(0);
-}
-
 const rows: BenchRow[] = [];
 for (const name of named.length > 0 ? named : Object.keys(usual)) {
   const measured = (await benches[name]?.()) ?? [];
-  if (words.includes('--save')) process.stderr.write(`${saveResult(name, measured)}\n`);
+  if (words.includes('--save')) saveResult(name, measured);
   rows.push(...measured);
 }
 process.stdout.write(words.includes('--json') ? `${JSON.stringify(rows, null, 2)}\n` : `${toTable(rows)}\n`);

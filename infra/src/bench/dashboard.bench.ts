@@ -67,7 +67,7 @@ export const benchDashboard = async (): Promise<BenchRow[]> => {
       {
         name: `dashboard of one of ${people} people after a share (${dashboardCalls.length} calls, p99 ${p99} ms, ${others} other answers)`,
         ...{ value: median(times), unit: 'ms of processor', spread: spreadOf(times), reference: null },
-        ...{ referenceName: '', ratio: null, aim: '≤ 0.3', met: median(times) <= 0.3 },
+        ...{ referenceName: '', ratio: null, aim: '–', met: null },
       },
     ];
   } finally {

@@ -142,7 +142,7 @@ const measureServer = async (
   await untilMemoryIsBack(server.child);
   const rows = [
     plain(`${cell}: ready after the start`, server.startMs, 'ms', 2_000),
-    plain(`${cell}: first page after it`, firstPage, 'ms', 500),
+    plain(`${cell}: first page after it`, firstPage, 'ms', 1_000),
     plain(`${cell}: memory when idle`, residentMb(server.child), 'MB', 200),
   ];
   for (const { name, path } of calls) {

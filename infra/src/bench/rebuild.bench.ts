@@ -46,23 +46,30 @@ const readAndInsert = (dataDir: string): { events: number; perSecond: number } =
   return { events, perSecond };
 };
 
-type History = { name: string; organizations: number; members: number; assets: number };
+/** A history, and the processor time that one of its events may take in a rebuild. */
+type History = { name: string; organizations: number; members: number; assets: number; cpuUs: number };
 
 /** The histories: many small teams, one team, and one that is larger than any row cache. */
 const histories: readonly History[] = [
-  { name: '50 organizations of 20', organizations: 50, members: 20, assets: 20 },
-  { name: 'one organization of 1,000', organizations: 1, members: 1_000, assets: 200 },
-  { name: 'one organization of 100,000', organizations: 1, members: 100_000, assets: 1_000 },
+  { name: '50 organizations of 20', organizations: 50, members: 20, assets: 20, cpuUs: 60 },
+  { name: 'one organization of 1,000', organizations: 1, members: 1_000, assets: 200, cpuUs: 60 },
+  { name: 'one organization of 100,000', organizations: 1, members: 100_000, assets: 1_000, cpuUs: 100 },
 ];
 
-const aims = { ratio: 0.45, cpuUs: 45, writtenGb: 1.5, memoryMb: 500, readMb: 500 };
+const memoryMb = 550;
 
-const atMost = (name: string, value: number, { unit, aim }: { unit: string; aim: number }): BenchRow => ({
-  ...{ name, value, unit, reference: null, referenceName: '', ratio: null },
-  ...{ aim: `≤ ${aim}`, met: value <= aim },
+const line = (name: string, value: number, { unit, aim }: { unit: string; aim?: number }): BenchRow => ({
+  name,
+  value,
+  unit,
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: aim === undefined ? '–' : `≤ ${aim}`,
+  met: aim === undefined ? null : value <= aim,
 });
 
-const benchHistory = async ({ name, ...size }: History, events: number): Promise<BenchRow[]> => {
+const benchHistory = async ({ name, cpuUs, ...size }: History, events: number): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-rebuild-'));
   try {
     const infra = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
@@ -80,19 +87,21 @@ const benchHistory = async ({ name, ...size }: History, events: number): Promise
       {
         ...{ name: `${what}: ${rebuilt.events} events`, value: perSecond, unit: 'events/s' },
         ...{ reference, referenceName: 'read, parse, insert', ratio },
-        ...{ aim: `≥ ${aims.ratio}`, met: ratio >= aims.ratio },
+        aim: '–',
+        met: null,
         cpuUs: (rebuilt.cpuMs * 1_000) / rebuilt.events,
         bytes: rebuilt.writtenBytes / rebuilt.events,
       },
-      atMost(`${what}: processor time of an event`, (rebuilt.cpuMs * 1_000) / rebuilt.events, {
-        ...{ unit: 'µs', aim: aims.cpuUs },
+      line(`${what}: processor time of an event`, (rebuilt.cpuMs * 1_000) / rebuilt.events, {
+        unit: 'µs',
+        aim: cpuUs,
       }),
-      atMost(`${what}: written for a million events`, (rebuilt.writtenBytes * perMillion) / 1e9, {
-        ...{ unit: 'GB', aim: aims.writtenGb },
+      line(`${what}: written for a million events`, (rebuilt.writtenBytes * perMillion) / 1e9, {
+        unit: 'GB',
       }),
-      atMost(`${what}: memory`, rebuilt.memoryMb, { unit: 'MB', aim: aims.memoryMb }),
-      atMost(`${what}: read.db for a million events`, (statSync(dataFile(dataDir, 'reads')).size * perMillion) / 1e6, {
-        ...{ unit: 'MB', aim: aims.readMb },
+      line(`${what}: memory`, rebuilt.memoryMb, { unit: 'MB', aim: memoryMb }),
+      line(`${what}: read.db for a million events`, (statSync(dataFile(dataDir, 'reads')).size * perMillion) / 1e6, {
+        unit: 'MB',
       }),
     ];
   } finally {

@@ -13,3 +13,11 @@ export const toColumns = (rows: readonly (readonly string[])[]): string => {
     )
     .join('\n');
 };
+
+/** Rows of cells under a head as a table of Markdown, as the formatter of the documents leaves it. */
+export const toMarkdown = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+};

@@ -21,10 +21,12 @@ export const measure = async (server: Server, shoot: () => Shot): Promise<Loaded
 /** What the product and its peer did in one round. */
 export type Pair = { own: LoadedAtCost; peer: LoadedAtCost };
 
-type Compared = { name: string; peerName: string; pairs: readonly Pair[]; writes: boolean };
+/** How many times the peer's rate is the goal: in the median of the rounds, and in each of them. */
+type Goal = { median: number; least: number };
+type Compared = { name: string; peerName: string; pairs: readonly Pair[]; writes: boolean; goal?: Goal };
 
 /** The medians of all rounds as one line. */
-export const rowOf = ({ name, peerName, pairs, writes }: Compared): BenchRow => {
+export const rowOf = ({ name, peerName, pairs, writes, goal }: Compared): BenchRow => {
   const [own, peer] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.peer)];
   const ratios = pairs.map((pair) => pair.own.perSecond / pair.peer.perSecond);
   const [least, most] = spreadOf(ratios);
@@ -39,7 +41,9 @@ export const rowOf = ({ name, peerName, pairs, writes }: Compared): BenchRow => 
     reference: median(peer.map((line) => line.perSecond)),
     referenceName: `${peerName}, ${costs}${writes ? ` and ${bytes}` : ''} each`,
     cpuUs: medianOrNull(own.map((line) => line.cpuUs)),
-    ...{ bytes: writes ? medianOrNull(own.map((line) => line.bytes)) : null, aim: '–', met: null },
+    bytes: writes ? medianOrNull(own.map((line) => line.bytes)) : null,
+    aim: goal ? `≥ ${goal.median}, each round ≥ ${goal.least}` : '–',
+    met: goal ? median(ratios) >= goal.median && least >= goal.least : null,
   };
 };
 

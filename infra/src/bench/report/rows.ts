@@ -3,7 +3,7 @@ import { toColumns } from '../../lib/table.ts';
 /** What a line of `bench growth` measures, and the history that it was measured on. */
 export type GrowthPoint = { what: string; events: number; members: number };
 
-/** One measured line: `ratio` is value / reference, both taken in the same run; `aim` is the goal (docs/performance.md). */
+/** One measured line: `ratio` is value / reference, taken in the same run; `aim` is the goal (docs/performance.md). */
 export type BenchRow = {
   name: string;
   /** The median of the rounds. Null when the line was not run; its name says why. */
@@ -47,10 +47,14 @@ export const spreadOf = (values: readonly number[]): readonly [number, number] =
 
 const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
-const measured = ({ value, unit, spread }: BenchRow): string => {
+/** A figure with four digits. */
+export const number = (value: number): string => digits.format(value);
+
+/** The value of a line with its unit and spread. */
+export const measured = ({ value, unit, spread }: BenchRow): string => {
   if (value === null) return '–';
-  const text = `${digits.format(value)} ${unit}`;
-  return spread ? `${text} (${digits.format(spread[0])} to ${digits.format(spread[1])})` : text;
+  const text = `${number(value)} ${unit}`;
+  return spread ? `${text} (${number(spread[0])} to ${number(spread[1])})` : text;
 };
 
 /** The lines as a table for a terminal. */
@@ -58,10 +62,10 @@ export const toTable = (rows: readonly BenchRow[]): string => {
   const cells = rows.map((row) => [
     row.name,
     measured(row),
-    row.reference === null ? '–' : `${digits.format(row.reference)} (${row.referenceName})`,
-    row.ratio === null ? '–' : digits.format(row.ratio),
-    typeof row.cpuUs === 'number' ? `${digits.format(row.cpuUs)} µs` : '',
-    typeof row.bytes === 'number' ? `${digits.format(row.bytes / 1_000)} kB` : '',
+    row.reference === null ? '–' : `${number(row.reference)} (${row.referenceName})`,
+    row.ratio === null ? '–' : number(row.ratio),
+    typeof row.cpuUs === 'number' ? `${number(row.cpuUs)} µs` : '',
+    typeof row.bytes === 'number' ? `${number(row.bytes / 1_000)} kB` : '',
     row.aim,
     row.met === null ? '' : row.met ? 'met' : 'MISSED',
   ]);
