@@ -5,12 +5,12 @@ import type { Logger } from '@upline/infra/log/log.ts';
 import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
-import { createFirstAccount } from './identity/firstAccount.ts';
+import { createFirstAccount } from './identity/signIn/firstAccount.ts';
 import { createAccounts } from './identity/provider/accounts.ts';
-import type { SignUpMode } from './identity/signUp.ts';
-import { createSignUp } from './identity/signUp.ts';
-import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
-import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
+import type { SignUpMode } from './identity/signIn/signUp.ts';
+import { createSignUp } from './identity/signIn/signUp.ts';
+import { createConfirmAddress, createSignInAddressOf } from './identity/account/signInAddress.ts';
+import { createInviterOf, createIsErased, createLoadProfile } from './identity/account/names.ts';
 import {
   createAssetEditorsOf,
   createCountryOf,

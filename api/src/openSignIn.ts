@@ -7,7 +7,7 @@ import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/identity.ts';
 import { createLeftBehind } from './identity/leftBehind.ts';
 import { embeddedIssuer } from './identity/provider/accounts.ts';
-import { completeSignIn, findUserId } from './identity/signedIn.ts';
+import { completeSignIn, findUserId } from './identity/account/signedIn.ts';
 import { portOf } from './platform/http/server/listening.ts';
 
 type Parts = { server: Server; options: { config: Config; secrets: { sessionSecret: string }; log: Logger } };

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { commands } from '@upline/contracts';
 import type { CommandDefinition } from '@upline/contracts';
-import { addAccountRoutes } from '../src/identity/account.routes.ts';
+import { addAccountRoutes } from '../src/identity/account/account.routes.ts';
 import { createAuthenticatorApp } from './authenticatorApp.ts';
 import { call } from './call.ts';
 import type { Stage } from './heldStage.ts';

@@ -11,8 +11,8 @@ import { createAccounts, embeddedIssuer } from '../src/identity/provider/account
 import { hashPassword } from '../src/identity/provider/passwords.ts';
 import { openSessions } from '../src/identity/session/endingSessions.ts';
 import { createSessions } from '../src/identity/session/session.ts';
-import { completeSignIn } from '../src/identity/signedIn.ts';
-import { invitationIn } from '../src/identity/signUp.ts';
+import { completeSignIn } from '../src/identity/account/signedIn.ts';
+import { invitationIn } from '../src/identity/signIn/signUp.ts';
 import { pageLanguageOf } from '../src/platform/http/request/language.ts';
 import { uuidV7 } from '../src/platform/lib/ids.ts';
 import { newcomer, socketOf } from './quickSignUp.ts';

@@ -2,8 +2,8 @@ import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from 
 import { isRejection } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
-import { resetFactor } from '../src/identity/factorReset.ts';
-import { keepWaiting, linkSignIn, waitingFor } from '../src/identity/linking.ts';
+import { resetFactor } from '../src/identity/security/factorReset.ts';
+import { keepWaiting, linkSignIn, waitingFor } from '../src/identity/account/linking.ts';
 import { handleCommand } from '../src/platform/commands/handleCommand.ts';
 import { byProduct } from '../src/platform/commands/judge.ts';
 import { systemMeta } from '../src/platform/commands/metadata.ts';

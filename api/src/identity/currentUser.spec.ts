@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDependencies } from '../dependencies.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { identityReads } from './identity.queries.ts';
-import { completeSignIn } from './signedIn.ts';
+import { completeSignIn } from './account/signedIn.ts';
 
 const userId = '7d8b1d0a-0000-5000-8000-000000000001';
 const ann = { userId, email: 'ann@team.example', firstName: 'Ann', lastName: 'Kim', timeZone: 'Europe/Berlin' };

@@ -6,9 +6,9 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import type { CountryOf } from '../platform/lib/readPhone.ts';
 import { readPhone } from '../platform/lib/readPhone.ts';
-import type { AskingNeeds } from './confirmation.ts';
-import { askConfirmation } from './confirmation.ts';
-import { addressMark, parseConfirmation } from './confirmationToken.ts';
+import type { AskingNeeds } from './account/confirmation.ts';
+import { askConfirmation } from './account/confirmation.ts';
+import { addressMark, parseConfirmation } from './account/confirmationToken.ts';
 import type { User, UserCommand, userDecider } from './user.decider.ts';
 import { isMailboxProven } from './user.decider.ts';
 

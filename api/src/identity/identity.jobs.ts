@@ -2,14 +2,14 @@ import type { identityJobs } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { sendingMail } from '../platform/mail/mailJob.ts';
-import type { ConfirmationMailNeeds } from './confirmation.ts';
-import { sendConfirmation } from './confirmation.ts';
-import type { ErasingNeeds } from './erasing.ts';
-import type { FactorResetMailNeeds } from './factorReset.ts';
-import { sendFactorResetMail } from './factorReset.ts';
-import { eraseAgain, forgetSubject } from './erasing.ts';
-import type { LinkMailNeeds } from './linkMail.ts';
-import { sendLinkMail } from './linkMail.ts';
+import type { ConfirmationMailNeeds } from './account/confirmation.ts';
+import { sendConfirmation } from './account/confirmation.ts';
+import type { ErasingNeeds } from './account/erasing.ts';
+import type { FactorResetMailNeeds } from './security/factorReset.ts';
+import { sendFactorResetMail } from './security/factorReset.ts';
+import { eraseAgain, forgetSubject } from './account/erasing.ts';
+import type { LinkMailNeeds } from './account/linkMail.ts';
+import { sendLinkMail } from './account/linkMail.ts';
 
 /** Completes an erasure. Throws Unavailable while a long read, such as that of a backup, keeps what was deleted. */
 const eraseKey = async ({ subject }: { subject: string }, needs: ErasingNeeds): Promise<void> => {

@@ -1,9 +1,9 @@
 import { byProduct } from '../platform/commands/judge.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
 import type { Account } from './provider/accounts.ts';
-import type { ErasingNeeds } from './erasing.ts';
-import { erasePerson } from './erasing.ts';
-import { leaveOrganizations } from './leaving.ts';
+import type { ErasingNeeds } from './account/erasing.ts';
+import { erasePerson } from './account/erasing.ts';
+import { leaveOrganizations } from './account/leaving.ts';
 
 /** What becomes of an account at the embedded provider whose address somebody else proves. */
 export type LeftBehind = {

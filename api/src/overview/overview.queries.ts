@@ -13,7 +13,7 @@ import {
   teamGoalOf,
 } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import { nameOf } from '../identity/names.ts';
+import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';

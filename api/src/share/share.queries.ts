@@ -10,7 +10,7 @@ import {
   reject,
   sharesView,
 } from '@upline/contracts';
-import { nameOf } from '../identity/names.ts';
+import { nameOf } from '../identity/account/names.ts';
 import { lastWeeks } from '../platform/lib/weeks.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { DocumentStore, RateLimits } from '@upline/infra/ports.ts';
 import type { Judge } from '../../platform/commands/judge.ts';
-import { judgedDocuments } from '../judgedDocuments.ts';
+import { judgedDocuments } from '../signIn/judgedDocuments.ts';
 import type { CodeCheck } from './codeCheck.ts';
 import { createFactorLimits } from './factorLimits.ts';
 import type { FactorLimits } from './factorLimits.ts';

@@ -16,7 +16,7 @@ import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
-import type { SignUp } from '../signUp.ts';
+import type { SignUp } from '../signIn/signUp.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import type { SignInRounds } from '../signIn/signInRounds.ts';

@@ -14,7 +14,7 @@ import type { Html } from '../../platform/lib/html.ts';
 import { html, withTags } from '../../platform/lib/html.ts';
 import { answerPage, answerTooMany, goOn } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
-import type { SignUp, SignUpMode } from '../signUp.ts';
+import type { SignUp, SignUpMode } from '../signIn/signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import { createFactorStep } from './factorStep.ts';

@@ -5,8 +5,8 @@ import type { FieldErrors, Typed } from './forms.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
 import type { Page } from '../signIn/pages.ts';
-import type { SignUpMode } from '../signUp.ts';
-import { signUpWords } from '../signUp.ts';
+import type { SignUpMode } from '../signIn/signUp.ts';
+import { signUpWords } from '../signIn/signUp.ts';
 import { loginPath, troublePage } from '../signIn/pages.ts';
 
 type Form = {

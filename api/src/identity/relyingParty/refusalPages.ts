@@ -1,8 +1,8 @@
 import { message } from '@upline/contracts';
-import type { KnownBy } from '../linking.ts';
+import type { KnownBy } from '../account/linking.ts';
 import type { Page } from '../signIn/pages.ts';
 import { troublePage } from '../signIn/pages.ts';
-import type { SignUpMode } from '../signUp.ts';
+import type { SignUpMode } from '../signIn/signUp.ts';
 
 const notAdmitted: Record<Exclude<SignUpMode, 'open'>, string> = {
   invited: message(

@@ -8,7 +8,7 @@ import type { Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDependencies } from '../../../dependencies.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { createLacksFactor } from '../../../identity/ownerFactor.ts';
+import { createLacksFactor } from '../../../identity/security/ownerFactor.ts';
 import { createSessionStore } from '../../../identity/session/sessionStore.ts';
 import type { SessionStore } from '../../../identity/session/sessionStore.ts';
 import { foundTeam } from '../../../organization/founding.ts';

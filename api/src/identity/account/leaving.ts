@@ -1,14 +1,14 @@
 import { isRejection, peopleView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import type { Judge } from '../platform/commands/judge.ts';
-import type { TimeZoneOf } from '../platform/commands/metadata.ts';
-import { systemMeta } from '../platform/commands/metadata.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { Tracker } from '../platform/queries/tracker.ts';
-import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
+import { systemMeta } from '../../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import type { ReaderOf } from '../../platform/queries/reader.ts';
+import type { Tracker } from '../../platform/queries/tracker.ts';
+import type { TeamCommand, teamDecider } from '../../team/team.decider.ts';
 
 /** What leaving organizations takes. */
 export type LeavingNeeds = {

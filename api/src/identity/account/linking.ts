@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { comparedEmail, isRejection } from '@upline/contracts';
 import type { ListedPerson, WaitingSignIn } from '@upline/contracts';
 import type { DocumentStore, Queue } from '@upline/infra/ports.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import { metaFor } from '../platform/commands/metadata.ts';
-import type { UserNeeds } from './identity.commands.ts';
-import type { Identity } from './identity.ts';
-import { createAccounts, userIdOf } from './provider/accounts.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import { metaFor } from '../../platform/commands/metadata.ts';
+import type { UserNeeds } from '../identity.commands.ts';
+import type { Identity } from '../identity.ts';
+import { createAccounts, userIdOf } from '../provider/accounts.ts';
 
 /** How a person whose address somebody else signs in with signs in: with a password here, or at a provider. */
 export type KnownBy = 'password' | 'provider';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { comparedEmail } from '@upline/contracts';
-import { uuidBytes, uuidOf } from '../platform/lib/ids.ts';
+import { uuidBytes, uuidOf } from '../../platform/lib/ids.ts';
 
 /** How long the link of a confirmation mail works, in ms: three days. */
 const lifetimeMs = 3 * 86_400_000;

@@ -1,13 +1,13 @@
 import type { Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticatorApp } from '../../testing/authenticatorApp.ts';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { addMember, idOf } from '../../testing/organizations.ts';
-import { ageSessions } from '../../testing/sessionAge.ts';
+import { createAuthenticatorApp } from '../../../testing/authenticatorApp.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { createBrowser } from '../../../testing/browser.ts';
+import { call } from '../../../testing/call.ts';
+import { startLocalServer } from '../../../testing/localServer.ts';
+import type { LocalServer } from '../../../testing/localServer.ts';
+import { addMember, idOf } from '../../../testing/organizations.ts';
+import { ageSessions } from '../../../testing/sessionAge.ts';
 
 let server: LocalServer;
 beforeAll(async () => void (server = await startLocalServer()));

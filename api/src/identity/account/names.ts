@@ -1,7 +1,7 @@
 import type { PersonRow } from '@upline/contracts';
 import { erased, fullNameOf } from '@upline/contracts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { Profile, userDecider } from './user.decider.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import type { Profile, userDecider } from '../user.decider.ts';
 
 const unknownName = 'Unknown User';
 

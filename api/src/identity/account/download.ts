@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { isRejection, peopleView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports.ts';
-import type { PersonIn } from '../platform/capability.ts';
-import type { Costs } from '../platform/heavy/cost.ts';
-import type { HeavyReads } from '../platform/heavy/heavyReads.ts';
-import type { PreferenceNeeds } from '../preference/preference.commands.ts';
-import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { Tracker } from '../platform/queries/tracker.ts';
-import type { UserNeeds } from './identity.commands.ts';
-import { historyList } from './identity.exports.ts';
-import type { Identity } from './identity.ts';
+import type { PersonIn } from '../../platform/capability.ts';
+import type { Costs } from '../../platform/heavy/cost.ts';
+import type { HeavyReads } from '../../platform/heavy/heavyReads.ts';
+import type { PreferenceNeeds } from '../../preference/preference.commands.ts';
+import type { ReaderOf } from '../../platform/queries/reader.ts';
+import type { Tracker } from '../../platform/queries/tracker.ts';
+import type { UserNeeds } from '../identity.commands.ts';
+import { historyList } from '../identity.exports.ts';
+import type { Identity } from '../identity.ts';
 
 /** What all capabilities say about a person in one organization, and the views they read. */
 export type ExportedData = {

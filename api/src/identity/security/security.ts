@@ -1,16 +1,16 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
-import type { Judge } from '../platform/commands/judge.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import type { CodeCheck } from './factor/codeCheck.ts';
-import type { FactorState, Factors } from './factor/factors.ts';
-import type { NewPasskey, PasskeyAnswer } from './factor/passkeyForms.ts';
-import type { Place } from './factor/passkeys.ts';
-import { judgedDocuments } from './judgedDocuments.ts';
-import type { Account } from './provider/accounts.ts';
-import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
-import type { Sessions } from './session/session.ts';
-import type { SignInLimits } from './signIn/signInLimits.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import type { CodeCheck } from '../factor/codeCheck.ts';
+import type { FactorState, Factors } from '../factor/factors.ts';
+import type { NewPasskey, PasskeyAnswer } from '../factor/passkeyForms.ts';
+import type { Place } from '../factor/passkeys.ts';
+import { judgedDocuments } from '../signIn/judgedDocuments.ts';
+import type { Account } from '../provider/accounts.ts';
+import { createAccounts, embeddedIssuer, userIdOf } from '../provider/accounts.ts';
+import type { Sessions } from '../session/session.ts';
+import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /** What a person gives to prove who they are: the second factor, or the password where there is none. */
 export type Proof = { password: string } | { code: string } | { passkey: PasskeyAnswer };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHandClock } from '../../testing/handClock.ts';
+import { createHandClock } from '../../../testing/handClock.ts';
 import { createFirstAccount } from './firstAccount.ts';
 
 const clock = createHandClock();

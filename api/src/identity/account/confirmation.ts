@@ -3,19 +3,19 @@ import { defaultLocale, localeOf } from '@upline/contracts';
 import type { RejectionCode, ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Queue } from '@upline/infra/ports.ts';
-import type { Judge } from '../platform/commands/judge.ts';
-import { html, withTags } from '../platform/lib/html.ts';
-import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import type { MailBudget } from '../platform/mail/mailBudget.ts';
-import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
-import type { JobAttempt } from '../platform/jobs.ts';
-import type { LocaleOf } from '../platform/lib/locales.ts';
-import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import type { Mailing } from '../platform/mail/mailing.ts';
-import { isTooLate } from '../platform/mail/sendOnce.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import { html, withTags } from '../../platform/lib/html.ts';
+import { HttpProblem } from '../../platform/lib/httpProblem.ts';
+import type { MailBudget } from '../../platform/mail/mailBudget.ts';
+import { mailButton, mailDocument, mailHeading, mailNote } from '../../platform/mail/mailDocument.ts';
+import type { JobAttempt } from '../../platform/jobs.ts';
+import type { LocaleOf } from '../../platform/lib/locales.ts';
+import type { MailRefusals } from '../../platform/mail/mailRefusals.ts';
+import type { Mailing } from '../../platform/mail/mailing.ts';
+import { isTooLate } from '../../platform/mail/sendOnce.ts';
 import { confirmationLink } from './confirmationToken.ts';
-import type { UserNeeds } from './identity.commands.ts';
-import { isMailboxProven } from './user.decider.ts';
+import type { UserNeeds } from '../identity.commands.ts';
+import { isMailboxProven } from '../user.decider.ts';
 
 /** What asking for a confirmation takes. */
 export type AskingNeeds = {

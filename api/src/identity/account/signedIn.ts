@@ -1,26 +1,26 @@
 import type { ProofKind } from '@upline/contracts';
 import { isRejection, peopleView } from '@upline/contracts';
 import type { DocumentStore, EventStore } from '@upline/infra/ports.ts';
-import type { FoundingNeeds } from '../organization/founding.ts';
-import { foundTeam, foundedBy, teamNameOf } from '../organization/founding.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import { metaFor } from '../platform/commands/metadata.ts';
-import type { PreferenceNeeds } from '../preference/preference.commands.ts';
-import { noteTimeZone } from '../preference/preference.commands.ts';
-import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { Tracker } from '../platform/queries/tracker.ts';
-import type { InvitationProof } from '../platform/commands/countedAddress.ts';
+import type { FoundingNeeds } from '../../organization/founding.ts';
+import { foundTeam, foundedBy, teamNameOf } from '../../organization/founding.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import { metaFor } from '../../platform/commands/metadata.ts';
+import type { PreferenceNeeds } from '../../preference/preference.commands.ts';
+import { noteTimeZone } from '../../preference/preference.commands.ts';
+import type { ReaderOf } from '../../platform/queries/reader.ts';
+import type { Tracker } from '../../platform/queries/tracker.ts';
+import type { InvitationProof } from '../../platform/commands/countedAddress.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { tryConfirmation } from './confirmation.ts';
-import type { FirstAccount } from './firstAccount.ts';
-import type { UserNeeds } from './identity.commands.ts';
+import type { FirstAccount } from '../signIn/firstAccount.ts';
+import type { UserNeeds } from '../identity.commands.ts';
 import type { KnownBy } from './linking.ts';
 import { keepWaiting, knownBy, linkedTo } from './linking.ts';
-import { embeddedIssuer, subjectOf, userIdOf } from './provider/accounts.ts';
-import type { SignUp, SignUpMode } from './signUp.ts';
-import { invitationIn } from './signUp.ts';
-import type { Profile, User, UserCommand } from './user.decider.ts';
+import { embeddedIssuer, subjectOf, userIdOf } from '../provider/accounts.ts';
+import type { SignUp, SignUpMode } from '../signIn/signUp.ts';
+import { invitationIn } from '../signIn/signUp.ts';
+import type { Profile, User, UserCommand } from '../user.decider.ts';
 
 /** What completing a sign-in takes. */
 export type SignInNeeds = UserNeeds &

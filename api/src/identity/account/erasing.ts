@@ -2,12 +2,12 @@ import type { Rejection, RejectionCode } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import { erasedSubjects } from '@upline/infra/keys/erasedSubjects.ts';
 import type { Ports } from '@upline/infra/ports.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import type { Judge } from '../platform/commands/judge.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import { metaFor } from '../platform/commands/metadata.ts';
-import type { UserNeeds } from './identity.commands.ts';
-import type { Identity } from './identity.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import { metaFor } from '../../platform/commands/metadata.ts';
+import type { UserNeeds } from '../identity.commands.ts';
+import type { Identity } from '../identity.ts';
 import type { LeavingNeeds } from './leaving.ts';
 import { leaveOrganizations } from './leaving.ts';
 

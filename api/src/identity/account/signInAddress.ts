@@ -1,10 +1,10 @@
 import type { AddressProof, ProofKind } from '@upline/contracts';
 import { isRejection, provesMailbox } from '@upline/contracts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { User, userDecider } from './user.decider.ts';
-import type { ConfirmAddress, SignInAddressOf } from '../platform/commands/countedAddress.ts';
-import { isMailboxProven } from './user.decider.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import type { User, userDecider } from '../user.decider.ts';
+import type { ConfirmAddress, SignInAddressOf } from '../../platform/commands/countedAddress.ts';
+import { isMailboxProven } from '../user.decider.ts';
 
 const isConfirmed = (state: User): boolean => state.status === 'registered' && state.signIn.proof === 'confirmed';
 

@@ -3,17 +3,17 @@ import { defaultLocale, isRejection } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Queue } from '@upline/infra/ports.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import { metaFor } from '../platform/commands/metadata.ts';
-import { html } from '../platform/lib/html.ts';
-import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
-import type { Mailing } from '../platform/mail/mailing.ts';
-import type { JobAttempt } from '../platform/jobs.ts';
-import type { LocaleOf } from '../platform/lib/locales.ts';
-import { isTooLate } from '../platform/mail/sendOnce.ts';
-import type { UserNeeds } from './identity.commands.ts';
-import type { Identity } from './identity.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import { metaFor } from '../../platform/commands/metadata.ts';
+import { html } from '../../platform/lib/html.ts';
+import { mailDocument, mailHeading } from '../../platform/mail/mailDocument.ts';
+import type { Mailing } from '../../platform/mail/mailing.ts';
+import type { JobAttempt } from '../../platform/jobs.ts';
+import type { LocaleOf } from '../../platform/lib/locales.ts';
+import { isTooLate } from '../../platform/mail/sendOnce.ts';
+import type { UserNeeds } from '../identity.commands.ts';
+import type { Identity } from '../identity.ts';
 
 /** What removing a person's second factor for them takes. */
 export type FactorResetNeeds = UserNeeds & {

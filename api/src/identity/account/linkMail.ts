@@ -2,13 +2,13 @@ import { defaultLocale } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail } from '@upline/infra/ports.ts';
-import type { JobAttempt } from '../platform/jobs.ts';
-import { html } from '../platform/lib/html.ts';
-import type { LocaleOf } from '../platform/lib/locales.ts';
-import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
-import type { Mailing } from '../platform/mail/mailing.ts';
-import { isTooLate } from '../platform/mail/sendOnce.ts';
-import type { UserNeeds } from './identity.commands.ts';
+import type { JobAttempt } from '../../platform/jobs.ts';
+import { html } from '../../platform/lib/html.ts';
+import type { LocaleOf } from '../../platform/lib/locales.ts';
+import { mailDocument, mailHeading } from '../../platform/mail/mailDocument.ts';
+import type { Mailing } from '../../platform/mail/mailing.ts';
+import { isTooLate } from '../../platform/mail/sendOnce.ts';
+import type { UserNeeds } from '../identity.commands.ts';
 
 /** What telling a person about a linked sign-in takes. */
 export type LinkMailNeeds = Pick<UserNeeds, 'users'> & {

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { Judge } from '../platform/commands/judge.ts';
-import { whenThere } from '../platform/lib/soon.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import { whenThere } from '../../platform/lib/soon.ts';
 
 /** The same documents for one call: each write is judged right before it. */
 export const judgedDocuments = (documents: DocumentStore, judge: Judge): DocumentStore => ({

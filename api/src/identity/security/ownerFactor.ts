@@ -1,11 +1,11 @@
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { LacksFactor } from '../platform/http/request/rights.ts';
-import type { RightsChanges } from '../platform/http/request/rightsChanges.ts';
-import { createLru } from '../platform/lib/lru.ts';
-import type { Soon } from '../platform/lib/soon.ts';
-import { whenThere } from '../platform/lib/soon.ts';
-import type { teamDecider } from '../team/team.decider.ts';
-import type { Team } from '../team/teamState.decider.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import type { LacksFactor } from '../../platform/http/request/rights.ts';
+import type { RightsChanges } from '../../platform/http/request/rightsChanges.ts';
+import { createLru } from '../../platform/lib/lru.ts';
+import type { Soon } from '../../platform/lib/soon.ts';
+import { whenThere } from '../../platform/lib/soon.ts';
+import type { teamDecider } from '../../team/team.decider.ts';
+import type { Team } from '../../team/teamState.decider.ts';
 import type { Security } from './security.ts';
 
 type Needs = { teams: RepositoryOf<typeof teamDecider>; rightsChanges: RightsChanges };
