@@ -26,7 +26,7 @@ import { foundTeam } from '../src/organization/founding.ts';
 import { metaFor } from '../src/platform/commands/metadata.ts';
 import type { ShareCommand } from '../src/share/share.decider.ts';
 import { shareRoutes } from '../src/share/share.routes.ts';
-import { createViewCounter } from '../src/share/views.counter.ts';
+import { createViewCounter } from '../src/share/views/views.counter.ts';
 import { createHandClock } from './handClock.ts';
 
 export const chrome =

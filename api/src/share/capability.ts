@@ -7,8 +7,8 @@ import { shareReads } from './share.queries.ts';
 import type { ShareRouting } from './share.routes.ts';
 import { shareRoutes } from './share.routes.ts';
 import { shareTenancy } from './share.tenancy.ts';
-import type { ViewCounterNeeds } from './views.counter.ts';
-import { createViewCounter } from './views.counter.ts';
+import type { ViewCounterNeeds } from './views/views.counter.ts';
+import { createViewCounter } from './views/views.counter.ts';
 
 /** The public pages of tracked links, and the counter of their views. */
 const routes = (needs: ViewCounterNeeds & Omit<ShareRouting, 'views'>): Routes => {

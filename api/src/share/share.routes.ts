@@ -18,16 +18,16 @@ import { addressGroup } from '../platform/http/request/clientAddress.ts';
 import { retryAfter, secondsOf } from '../platform/lib/waits.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { answerThumbnail } from '../asset/thumbnail.presenter.ts';
-import { isAutomated } from './bots.ts';
-import type { ChosenContent } from './contentChoice.ts';
-import { chooseContent, contentParameter } from './contentChoice.ts';
-import type { Notice, Reading } from './publicPage.ts';
-import { noticePage, sharePage } from './publicPage.ts';
+import { isAutomated } from './views/bots.ts';
+import type { ChosenContent } from './publicPage/contentChoice.ts';
+import { chooseContent, contentParameter } from './publicPage/contentChoice.ts';
+import type { Notice, Reading } from './publicPage/publicPage.ts';
+import { noticePage, sharePage } from './publicPage/publicPage.ts';
 import { createGuessing, guesserOf } from './guessing.ts';
 import type { Guesser, Guessing } from './guessing.ts';
-import type { FoundLink, LinkNeeds } from './publicLink.ts';
-import { findLink, findPicture } from './publicLink.ts';
-import type { ViewCounter } from './views.counter.ts';
+import type { FoundLink, LinkNeeds } from './publicPage/publicLink.ts';
+import { findLink, findPicture } from './publicPage/publicLink.ts';
+import type { ViewCounter } from './views/views.counter.ts';
 
 /** Limits of those who guess links, beside those of pages and views. */
 export const publicPageLimits = {

@@ -1,8 +1,8 @@
 import { contentDirectionOf, localeOf, locales, pseudoLocale } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
-import type { Html } from '../platform/lib/html.ts';
-import { html, place, withMarkup } from '../platform/lib/html.ts';
-import { languageLinks, languageParameter } from '../platform/http/pages/languageChoice.ts';
+import type { Html } from '../../platform/lib/html.ts';
+import { html, place, withMarkup } from '../../platform/lib/html.ts';
+import { languageLinks, languageParameter } from '../../platform/http/pages/languageChoice.ts';
 import { contentParameter, original } from './contentChoice.ts';
 
 /** The parameters of the page's address that name languages: its links keep them, because these pages set no cookie. */

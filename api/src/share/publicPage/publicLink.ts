@@ -1,13 +1,13 @@
 import { localeOf, shownTeamName } from '@upline/contracts';
 import type { AssetVariant, ShownLocale } from '@upline/contracts';
-import type { AssetNeeds } from '../asset/asset.commands.ts';
-import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
-import { storedVersion } from '../asset/thumbnail.decider.ts';
-import type { UserNeeds } from '../identity/identity.commands.ts';
-import type { FoundingNeeds } from '../organization/founding.ts';
-import { shareOfCode } from '../platform/lib/ids.ts';
+import type { AssetNeeds } from '../../asset/asset.commands.ts';
+import type { ThumbnailNeeds } from '../../asset/thumbnail.presenter.ts';
+import { storedVersion } from '../../asset/thumbnail.decider.ts';
+import type { UserNeeds } from '../../identity/identity.commands.ts';
+import type { FoundingNeeds } from '../../organization/founding.ts';
+import { shareOfCode } from '../../platform/lib/ids.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
-import type { ShareNeeds } from './share.commands.ts';
+import type { ShareNeeds } from '../share.commands.ts';
 
 /** What finding a tracked link takes. */
 export type LinkNeeds = FoundingNeeds &

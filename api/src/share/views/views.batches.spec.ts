@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHandClock } from '../../testing/handClock.ts';
+import { createHandClock } from '../../../testing/handClock.ts';
 import type { Link, ViewBatch, ViewCounts } from './views.batches.ts';
 import { createViewBatches } from './views.batches.ts';
 

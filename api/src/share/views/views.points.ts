@@ -1,7 +1,7 @@
 import { localDateOf, pointLimits, points } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { TimeZoneOf } from '../platform/commands/metadata.ts';
-import { createLru } from '../platform/lib/lru.ts';
+import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
+import { createLru } from '../../platform/lib/lru.ts';
 import { hashOf, saltOf } from './views.salts.ts';
 
 /** A counted view by a person, from the group that their IP address belongs to. */

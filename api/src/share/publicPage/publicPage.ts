@@ -2,9 +2,9 @@ import { defaultColors, directionOf, initialOf, initialsOf, message } from '@upl
 import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { currentRequest } from '@upline/infra/log/requestContext.ts';
-import type { AssetContent } from '../asset/asset.decider.ts';
-import type { Html } from '../platform/lib/html.ts';
-import { html, place, withMarkup } from '../platform/lib/html.ts';
+import type { AssetContent } from '../../asset/asset.decider.ts';
+import type { Html } from '../../platform/lib/html.ts';
+import { html, place, withMarkup } from '../../platform/lib/html.ts';
 import { contentParameter } from './contentChoice.ts';
 import type { NamedLanguages } from './publicPage.languages.ts';
 import { contentAttributes, otherLanguages, pageLanguages } from './publicPage.languages.ts';

@@ -8,8 +8,8 @@ import type { SqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import type { Writer } from '@upline/infra/sqlite/writer/writer.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HandClock } from '../../testing/handClock.ts';
-import { createHandClock } from '../../testing/handClock.ts';
+import type { HandClock } from '../../../testing/handClock.ts';
+import { createHandClock } from '../../../testing/handClock.ts';
 import { createViewPoints } from './views.points.ts';
 
 const hour = 3_600_000;

@@ -10,8 +10,8 @@ import {
   textOn,
 } from '@upline/contracts';
 import type { BrandColors, Scheme } from '@upline/contracts';
-import { languageLinksStyle } from '../platform/http/pages/languageChoice.ts';
-import { fontFaces } from '../platform/http/pages/fontFaces.ts';
+import { languageLinksStyle } from '../../platform/http/pages/languageChoice.ts';
+import { fontFaces } from '../../platform/http/pages/fontFaces.ts';
 
 // what is stored was checked once; what goes into a style sheet is checked again
 const safe = (color: string, instead: string): string => (hexColor.safeParse(color).success ? color : instead);

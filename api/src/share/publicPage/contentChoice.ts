@@ -1,5 +1,5 @@
 import type { AssetVariant } from '@upline/contracts';
-import type { AssetContent } from '../asset/asset.decider.ts';
+import type { AssetContent } from '../../asset/asset.decider.ts';
 
 /** The parameter of a link's address that names the language of the content, or the original. */
 export const contentParameter = 'in';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetContent } from '../asset/asset.decider.ts';
+import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare, Reading } from './publicPage.ts';
 import { sharePage } from './publicPage.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetContent } from '../asset/asset.decider.ts';
+import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { Wanted } from './contentChoice.ts';
 import { chooseContent, offeredLanguage } from './contentChoice.ts';
 

@@ -1,9 +1,9 @@
 import type { AssetType } from '@upline/contracts';
 import type { Translate } from '@upline/contracts';
 import { message, webUrl } from '@upline/contracts';
-import type { AssetContent } from '../asset/asset.decider.ts';
-import type { Html } from '../platform/lib/html.ts';
-import { html } from '../platform/lib/html.ts';
+import type { AssetContent } from '../../asset/asset.decider.ts';
+import type { Html } from '../../platform/lib/html.ts';
+import { html } from '../../platform/lib/html.ts';
 
 const icon = (paths: string): Html => ({
   markup: `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,

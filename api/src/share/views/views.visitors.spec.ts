@@ -8,8 +8,8 @@ import type { Writer } from '@upline/infra/sqlite/writer/writer.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { createMemoryWindows } from '@upline/infra/memory/memoryWindows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HandClock } from '../../testing/handClock.ts';
-import { createHandClock } from '../../testing/handClock.ts';
+import type { HandClock } from '../../../testing/handClock.ts';
+import { createHandClock } from '../../../testing/handClock.ts';
 import { createVisitors, viewLimits } from './views.visitors.ts';
 
 const minute = 60_000;

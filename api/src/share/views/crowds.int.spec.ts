@@ -1,10 +1,10 @@
 import { localeTags } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkServer } from '../../testing/linkServer.ts';
-import { chrome, startLinkServer } from '../../testing/linkServer.ts';
-import { codeOfShare, uuidV7 } from '../platform/lib/ids.ts';
-import { addressLimits, personLimits } from '../platform/http/limits/publicLimits.ts';
+import type { LinkServer } from '../../../testing/linkServer.ts';
+import { chrome, startLinkServer } from '../../../testing/linkServer.ts';
+import { codeOfShare, uuidV7 } from '../../platform/lib/ids.ts';
+import { addressLimits, personLimits } from '../../platform/http/limits/publicLimits.ts';
 
 let server: LinkServer;
 beforeAll(async () => void (server = await startLinkServer()));
