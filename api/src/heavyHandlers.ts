@@ -7,8 +7,8 @@ import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
 import { teamLists } from './team/team.queries.ts';
-import type { StreamNeeds } from './today/prospectStream.ts';
-import { timelineReads } from './today/timeline.queries.ts';
+import type { StreamNeeds } from './today/timeline/prospectStream.ts';
+import { timelineReads } from './today/timeline/timeline.queries.ts';
 import { todayExports } from './today/today.exports.ts';
 
 const { listAssets, listAssetOwners } = assetReads;

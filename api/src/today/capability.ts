@@ -2,7 +2,7 @@ import { nextStepsView, todayCapability, workDaysView } from '@upline/contracts'
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
 import { forMakers } from '../platform/tenancy.ts';
-import { timelineReads } from './timeline.queries.ts';
+import { timelineReads } from './timeline/timeline.queries.ts';
 import { todayExports } from './today.exports.ts';
 import { todayReads } from './today.queries.ts';
 

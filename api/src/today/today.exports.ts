@@ -1,7 +1,7 @@
 import { nextStepsView } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
-import { prospectHistories } from './prospectHistories.ts';
-import type { StreamNeeds } from './prospectStream.ts';
+import { prospectHistories } from './timeline/prospectHistories.ts';
+import type { StreamNeeds } from './timeline/prospectStream.ts';
 
 /** The lists of a person's export. */
 export const todayExports = {

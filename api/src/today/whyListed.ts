@@ -2,11 +2,11 @@ import type { NextStepRow, TodayReason } from '@upline/contracts';
 import { followUpBounds } from '@upline/contracts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { Listed } from './listToday.ts';
-import type { StreamNeeds } from './prospectStream.ts';
-import { openProspectStream } from './prospectStream.ts';
-import { openTimeline } from './timeline.ts';
-import { foldProspect } from './timelineOfProspect.ts';
-import type { Unnamed } from './unnamed.ts';
+import type { StreamNeeds } from './timeline/prospectStream.ts';
+import { openProspectStream } from './timeline/prospectStream.ts';
+import { openTimeline } from './timeline/timeline.ts';
+import { foldProspect } from './timeline/timelineOfProspect.ts';
+import type { Unnamed } from './timeline/unnamed.ts';
 
 /** Entries of an answer, and the newest events among which they are looked for. */
 const mostEntries = 100;

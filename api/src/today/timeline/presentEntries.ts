@@ -1,7 +1,7 @@
 import type { PersonRow, TimelineEntry } from '@upline/contracts';
-import { nameOf } from '../identity/account/names.ts';
-import { beginningOf } from '../platform/queries/pageJson.ts';
-import type { Reader } from '../platform/queries/reader.ts';
+import { nameOf } from '../../identity/account/names.ts';
+import { beginningOf } from '../../platform/queries/pageJson.ts';
+import type { Reader } from '../../platform/queries/reader.ts';
 import type { Unnamed } from './unnamed.ts';
 import { withoutSource } from './unnamed.ts';
 

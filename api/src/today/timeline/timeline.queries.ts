@@ -1,14 +1,14 @@
 import type { todayQueries } from '@upline/contracts';
 import { reject } from '@upline/contracts';
-import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { isVisible } from './isVisible.ts';
-import { listToday } from './listToday.ts';
+import type { QueryHandlers } from '../../platform/queries/requests.ts';
+import { isVisible } from '../isVisible.ts';
+import { listToday } from '../listToday.ts';
 import { presentEntries } from './presentEntries.ts';
 import type { StreamNeeds } from './prospectStream.ts';
 import { openProspectStream } from './prospectStream.ts';
 import { foldProspect } from './timelineOfProspect.ts';
 import { readTimelinePage } from './timelinePage.ts';
-import { whyListed } from './whyListed.ts';
+import { whyListed } from '../whyListed.ts';
 
 type TimelineQueries = Pick<typeof todayQueries, 'todayWhy' | 'prospectTimeline' | 'timelineOfRevision'>;
 

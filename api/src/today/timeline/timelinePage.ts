@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@upline/contracts';
-import type { Page, Paging } from '../platform/queries/readPage.ts';
+import type { Page, Paging } from '../../platform/queries/readPage.ts';
 import { presentEntries } from './presentEntries.ts';
 import type { StreamNeeds } from './prospectStream.ts';
 import type { AskedTimeline } from './timeline.ts';

@@ -1,6 +1,6 @@
 import type { ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
-import type { Reader } from '../platform/queries/reader.ts';
+import type { Reader } from '../../platform/queries/reader.ts';
 import { createOwnEntries } from './ownEntries.ts';
 import type { StreamNeeds } from './prospectStream.ts';
 import { openProspectStream } from './prospectStream.ts';

@@ -1,9 +1,9 @@
 import type { TimelineEntry } from '@upline/contracts';
 import type { EventStore, NewEvent } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { History } from '../../testing/prospectHistory.ts';
-import { eventsOf, minute, openHistory, shareEventsOf } from '../../testing/prospectHistory.ts';
-import { BadCursor } from '../platform/queries/readPage.ts';
+import type { History } from '../../../testing/prospectHistory.ts';
+import { eventsOf, minute, openHistory, shareEventsOf } from '../../../testing/prospectHistory.ts';
+import { BadCursor } from '../../platform/queries/readPage.ts';
 import { readTimelinePage } from './timelinePage.ts';
 
 let history: History;

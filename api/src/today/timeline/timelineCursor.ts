@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BadCursor } from '../platform/queries/readPage.ts';
+import { BadCursor } from '../../platform/queries/readPage.ts';
 import type { OwnPlace } from './ownEntries.ts';
 import type { Place } from './group.ts';
 
