@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { abuse, allHeld } from '../abuse/abuse.ts';
-import { missingEngines } from './engines.ts';
+import { missingEngines } from './engines/engines.ts';
 import { prove } from './prove.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { missingEngines } from './engines.ts';
+import { missingEngines } from './engines/engines.ts';
 import { prove } from './prove.ts';
 
 const missing = missingEngines();

@@ -1,10 +1,10 @@
-import type { Chance } from '../../src/demo/chance.ts';
-import { operate } from '../operate.ts';
-import type { Engine } from './engine.ts';
-import type { Installation } from './installation.ts';
-import type { Journal } from './journal.ts';
-import { pause, until } from './journal.ts';
-import type { Managed } from './managed.ts';
+import type { Chance } from '../../../src/demo/chance.ts';
+import { operate } from '../../operate.ts';
+import type { Engine } from '../engines/engine.ts';
+import type { Installation } from '../engines/installation.ts';
+import type { Journal } from '../checking/journal.ts';
+import { pause, until } from '../checking/journal.ts';
+import type { Managed } from '../engines/managed.ts';
 import type { Takeovers } from './takeovers.ts';
 
 const recoveryMs = 60_000;

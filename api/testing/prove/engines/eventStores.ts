@@ -7,7 +7,7 @@ import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { openTcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import type { Engine } from './engine.ts';
 import { isCluster, openGivenCluster, openOwnCluster } from './eventStoreCluster.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../checking/journal.ts';
 import type { Managed } from './managed.ts';
 import { createManaged } from './managed.ts';
 

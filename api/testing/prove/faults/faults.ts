@@ -1,12 +1,12 @@
-import type { Chance } from '../../src/demo/chance.ts';
-import type { Installation } from './installation.ts';
-import type { Gate, Journal } from './journal.ts';
-import { pause, until } from './journal.ts';
-import type { Managed } from './managed.ts';
+import type { Chance } from '../../../src/demo/chance.ts';
+import type { Installation } from '../engines/installation.ts';
+import type { Gate, Journal } from '../checking/journal.ts';
+import { pause, until } from '../checking/journal.ts';
+import type { Managed } from '../engines/managed.ts';
 import type { Strikes } from './strikes.ts';
 import { createStrikes } from './strikes.ts';
 import { createTakeovers } from './takeovers.ts';
-import type { Watcher } from './watcher.ts';
+import type { Watcher } from '../checking/watcher.ts';
 
 /** How soon an open page must show what a fresh one shows, once nothing is written any more. */
 const convergeMs = 30_000;

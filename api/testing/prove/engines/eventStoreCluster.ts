@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
 import * as z from 'zod';
 import type { Engine } from './engine.ts';
-import type { Journal } from './journal.ts';
-import { until } from './journal.ts';
+import type { Journal } from '../checking/journal.ts';
+import { until } from '../checking/journal.ts';
 import type { Managed } from './managed.ts';
 import { createManaged } from './managed.ts';
 

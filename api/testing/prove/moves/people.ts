@@ -1,9 +1,9 @@
 import type { InvitationAnswer } from '@upline/contracts';
-import type { Answer, Browser } from '../browser.ts';
-import { createBrowser } from '../browser.ts';
-import type { Gate, Journal } from './journal.ts';
-import { pause } from './journal.ts';
-import type { Ledger } from './ledger.ts';
+import type { Answer, Browser } from '../../browser.ts';
+import { createBrowser } from '../../browser.ts';
+import type { Gate, Journal } from '../checking/journal.ts';
+import { pause } from '../checking/journal.ts';
+import type { Ledger } from '../checking/ledger.ts';
 import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
 import type { Sender } from './sending.ts';
 

@@ -4,8 +4,8 @@ import { hasRedisServer, startRedisServer } from '@upline/infra/testing/engines/
 import { openTcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import type { Engine } from './engine.ts';
 import { openEventStore } from './eventStores.ts';
-import type { Journal } from './journal.ts';
-import { pause } from './journal.ts';
+import type { Journal } from '../checking/journal.ts';
+import { pause } from '../checking/journal.ts';
 
 /** Reasons why the run cannot start its engines here; empty when it can. */
 export const missingEngines = (): string[] => [

@@ -5,13 +5,13 @@ import type { AssetAnswer, StoredEvent } from '@upline/contracts';
 import { levelOf } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { operate } from '../operate.ts';
-import type { Installation } from './installation.ts';
+import { operate } from '../../operate.ts';
+import type { Installation } from '../engines/installation.ts';
 import type { Journal } from './journal.ts';
 import { pause, until } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { compareWithLog, findTwice } from './ledger.ts';
-import type { Person } from './people.ts';
+import type { Person } from '../moves/people.ts';
 import type { Watcher } from './watcher.ts';
 
 /** How long the product may take to catch up after the last fault. */

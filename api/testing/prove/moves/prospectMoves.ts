@@ -1,5 +1,5 @@
 import { change, rowOf } from './changing.ts';
-import type { Fact } from './ledger.ts';
+import type { Fact } from '../checking/ledger.ts';
 import { commandIdOf, newKey, positionOf, send } from './sending.ts';
 import type { Desk, Move, Thing } from './writer.ts';
 

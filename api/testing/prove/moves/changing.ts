@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Answer } from '../browser.ts';
-import type { Fact } from './ledger.ts';
+import type { Answer } from '../../browser.ts';
+import type { Fact } from '../checking/ledger.ts';
 import { positionOf, send } from './sending.ts';
 import type { Call } from './sending.ts';
 import type { Desk, Thing } from './writer.ts';

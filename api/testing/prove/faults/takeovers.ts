@@ -1,7 +1,7 @@
-import type { Installation } from './installation.ts';
-import type { Journal } from './journal.ts';
-import { until } from './journal.ts';
-import type { Managed } from './managed.ts';
+import type { Installation } from '../engines/installation.ts';
+import type { Journal } from '../checking/journal.ts';
+import { until } from '../checking/journal.ts';
+import type { Managed } from '../engines/managed.ts';
 
 /** How soon another projector must hold the lease, which lasts 5 s and is tried for every 1.5 s. */
 const takeoverMs = 10_000;

@@ -1,10 +1,10 @@
 import { positionHeader } from '@upline/contracts';
-import type { Chance } from '../../src/demo/chance.ts';
-import { idFromKey, uuidV7 } from '../../src/platform/lib/ids.ts';
-import type { Answer, Browser } from '../browser.ts';
-import type { Journal } from './journal.ts';
-import { pause } from './journal.ts';
-import { sessionSecret } from './installation.ts';
+import type { Chance } from '../../../src/demo/chance.ts';
+import { idFromKey, uuidV7 } from '../../../src/platform/lib/ids.ts';
+import type { Answer, Browser } from '../../browser.ts';
+import type { Journal } from '../checking/journal.ts';
+import { pause } from '../checking/journal.ts';
+import { sessionSecret } from '../engines/installation.ts';
 
 /** How long a command may go unanswered, with all its repeats. */
 const patienceMs = 120_000;

@@ -1,6 +1,6 @@
-import type { Chance } from '../../src/demo/chance.ts';
+import type { Chance } from '../../../src/demo/chance.ts';
 import { createAssetMoves } from './assetMoves.ts';
-import { pause } from './journal.ts';
+import { pause } from '../checking/journal.ts';
 import { addMember } from './people.ts';
 import { positionOf, send } from './sending.ts';
 import type { Desk } from './writer.ts';

@@ -6,10 +6,10 @@ import { startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { openBalancer } from './balancer.ts';
 import { openEngines } from './engines.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../checking/journal.ts';
 import { createManaged } from './managed.ts';
 import type { Managed } from './managed.ts';
-import { manyMails } from '../manyMails.ts';
+import { manyMails } from '../../manyMails.ts';
 
 export const sessionSecret = 'the secret of a run that proves things';
 const operatorToken = 'the operator of a run';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Chance } from '../../src/demo/chance.ts';
+import type { Chance } from '../../../src/demo/chance.ts';
 import { createAssetMoves } from './assetMoves.ts';
 import type { Person, World } from './people.ts';
 import { createProspectMoves } from './prospectMoves.ts';

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, endWithParent } from '@upline/infra/testing/processes/childProcess.ts';
-import type { Journal } from './journal.ts';
-import { until } from './journal.ts';
+import type { Journal } from '../checking/journal.ts';
+import { until } from '../checking/journal.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const keptLines = 40;
 
 type Options = {
