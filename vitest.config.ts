@@ -24,7 +24,7 @@ const journeys = ['web/e2e/mainJob.e2e.spec.ts', 'web/e2e/today.e2e.spec.ts'];
 
 const browser = {
   ...shared,
-  globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
+  globalSetup: ['api/testing/servers/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
   setupFiles: ['web/e2e/failure.setup.ts'],
 };
 

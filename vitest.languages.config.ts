@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['web/e2e/languages.look.spec.ts'],
-    globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
+    globalSetup: ['api/testing/servers/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Browser } from './browser.ts';
-import { call } from './call.ts';
+import type { Browser } from './people/browser.ts';
+import { call } from './people/call.ts';
 
 /** Sends changes and reads lists that show all of them, of any browser. The caller names the type of the body. */
 export const readYourWrites = () => {

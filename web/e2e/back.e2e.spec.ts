@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { call } from '../../api/testing/call.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';

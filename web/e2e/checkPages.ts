@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { call } from '../../api/testing/call.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
-import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { startServerProcess } from '../../api/testing/servers/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
 import type { PageLimit } from './pageLimits.ts';
 import { limitOf, overLimits } from './pageLimits.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser as Client } from '../../api/testing/browser.ts';
-import { call } from '../../api/testing/call.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, onPage, onPhone, openTab, openWide, turnDark, turnWide } from './chromium.ts';
 import type { Tab } from './chromium.ts';

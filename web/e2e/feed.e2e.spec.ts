@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/testing/browser.ts';
-import { call } from '../../api/testing/call.ts';
-import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seedBigTeam } from '../../api/testing/bigTeam.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
-import { call } from '../../api/testing/call.ts';
-import { foundOrganization } from '../../api/testing/organizations.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { seedBigTeam } from '../../api/testing/histories/bigTeam.ts';
+import type { ServerProcess } from '../../api/testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/servers/serverProcess.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { foundOrganization } from '../../api/testing/people/organizations.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, openTab, settled, show, turnDark } from './chromium.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/testing/browser.ts';
-import { call } from '../../api/testing/call.ts';
-import { addMember, foundOrganization, idOf } from '../../api/testing/organizations.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { addMember, foundOrganization, idOf } from '../../api/testing/people/organizations.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { chromiumPath, openTab, settled, show, watchCalls } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';

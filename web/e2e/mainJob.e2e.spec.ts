@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operate } from '../../api/testing/operate.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { operate } from '../../api/testing/people/operate.ts';
+import type { ServerProcess } from '../../api/testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/servers/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, fillIn, keepPictures, openTab, show } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../api/testing/call.ts';
-import type { LocalServer } from '../../api/testing/localServer.ts';
-import { startLocalServer } from '../../api/testing/localServer.ts';
-import { foundOrganization } from '../../api/testing/organizations.ts';
+import { call } from '../../api/testing/people/call.ts';
+import type { LocalServer } from '../../api/testing/servers/localServer.ts';
+import { startLocalServer } from '../../api/testing/servers/localServer.ts';
+import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { chromiumPath, keepPictures, openTab } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';

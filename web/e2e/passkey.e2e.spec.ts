@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, openTab, signUp, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';

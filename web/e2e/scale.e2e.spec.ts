@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seedBigTeam } from '../../api/testing/bigTeam.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { seedBigTeam } from '../../api/testing/histories/bigTeam.ts';
+import type { ServerProcess } from '../../api/testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/servers/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';

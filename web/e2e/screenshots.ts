@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { defaultLocale, localeOf } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/servers/serverProcess.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
 import type { Shot } from './shots.ts';
 import { everyShot, opened } from './shots.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '@upline/contracts';
 import type { Page } from 'playwright-core';
-import type { Browser as Client } from '../../api/testing/browser.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import type { Story } from './storyTeam.ts';
 
 /** A page of the product with a name, and who sees it; null is a visitor. */

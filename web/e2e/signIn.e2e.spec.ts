@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../api/testing/browser.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { createBrowser } from '../../api/testing/people/browser.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, onPhone, openTab, turnDark, turnWide } from './chromium.ts';
 import type { Tab } from './chromium.ts';

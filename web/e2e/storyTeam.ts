@@ -1,7 +1,7 @@
-import type { Browser as Client } from '../../api/testing/browser.ts';
-import { createBrowser } from '../../api/testing/browser.ts';
-import { call } from '../../api/testing/call.ts';
-import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { createBrowser } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Browser as Client } from '../../api/testing/browser.ts';
-import { call } from '../../api/testing/call.ts';
-import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
 
 /** Signs a browser in with the session of a client that signed in by HTTP. */
 export const takeSession = async (context: BrowserContext, server: { url: string }, client: Client): Promise<void> => {

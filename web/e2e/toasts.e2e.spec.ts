@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/testing/browser.ts';
-import { foundOrganization } from '../../api/testing/organizations.ts';
-import { sharedServer } from '../../api/testing/sharedServer.ts';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { foundOrganization } from '../../api/testing/people/organizations.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, openTab } from './chromium.ts';

@@ -1,11 +1,11 @@
 import type { ActivityAnswer, AssetAnswer } from '@upline/contracts';
 import { assetCommands } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 import { assetTenancy } from './asset.tenancy.ts';
 
 let server: LocalServer;

@@ -1,14 +1,14 @@
 import type { AssetAnswer, ShareAnswer } from '@upline/contracts';
 import type { Job, Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { eventually, foundOrganization } from '../../testing/organizations.ts';
-import type { StrangeHost, StrangePage } from '../../testing/strangeHost.ts';
-import { pictures, sends, startStrangeHost } from '../../testing/strangeHost.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { eventually, foundOrganization } from '../../testing/people/organizations.ts';
+import type { StrangeHost, StrangePage } from '../../testing/providers/strangeHost.ts';
+import { pictures, sends, startStrangeHost } from '../../testing/providers/strangeHost.ts';
 import { thumbnailLimits } from './thumbnail.jobs.ts';
 
 let host: StrangeHost;

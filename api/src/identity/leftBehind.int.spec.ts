@@ -1,13 +1,13 @@
 import type { InvitationAnswer, MemberAnswer, Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser, formOf } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
-import { confirmBy, mailedToken, signUpOnPages } from '../../testing/proving.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { createBrowser, formOf } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
+import { confirmBy, mailedToken, signUpOnPages } from '../../testing/people/proving.ts';
 
 const invite = async (owner: Browser, email: string): Promise<string> => {
   const answer = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });

@@ -5,14 +5,14 @@ import type { InvitationAnswer, Problem } from '@upline/contracts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import { idOf } from '../../testing/organizations.ts';
-import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/outsideProvider.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import { idOf } from '../../testing/people/organizations.ts';
+import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/providers/outsideProvider.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 type Claims = { sub: string; email: string; email_verified: boolean; name: string };
 

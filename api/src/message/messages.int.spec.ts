@@ -1,11 +1,11 @@
 import type { AssetAnswer, ListedMessage, MessageAnswer } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 
 let server: LocalServer;
 let owner: Browser;

@@ -1,10 +1,10 @@
 import type { AssetAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 
 type Item = { text: string; at: number; prospect: { id: string; name: string; phone: string | null } | null };
 type Inbox = { unread: number; items: Item[] };

@@ -1,12 +1,12 @@
 import { problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import { askAsOperator, runOperator } from '../../testing/operate.ts';
-import { eventually, foundOrganization } from '../../testing/organizations.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import { askAsOperator, runOperator } from '../../testing/people/operate.ts';
+import { eventually, foundOrganization } from '../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;

@@ -1,12 +1,12 @@
 import { organizationPage, personPage } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import { askAsOperator } from '../../testing/operate.ts';
-import { addMember, eventually, foundOrganization } from '../../testing/organizations.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import { askAsOperator } from '../../testing/people/operate.ts';
+import { addMember, eventually, foundOrganization } from '../../testing/people/organizations.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 
 let server: LocalServer;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticatorApp } from '../../testing/authenticatorApp.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { createAuthenticatorApp } from '../../testing/people/authenticatorApp.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
 import type { Problem } from '@upline/contracts';
-import { call } from '../../testing/call.ts';
-import { askAsOperator, runOperator } from '../../testing/operate.ts';
-import { idOf } from '../../testing/organizations.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { addMember, eventually } from '../../testing/organizations.ts';
-import { createSoftAuthenticator } from '../../testing/softAuthenticator.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import { call } from '../../testing/people/call.ts';
+import { askAsOperator, runOperator } from '../../testing/people/operate.ts';
+import { idOf } from '../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { addMember, eventually } from '../../testing/people/organizations.ts';
+import { createSoftAuthenticator } from '../../testing/people/softAuthenticator.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 beforeAll(async () => void (server = await startServerProcess()));

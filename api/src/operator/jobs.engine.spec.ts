@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../../testing/engineServers.ts';
+import {
+  isMissing,
+  openProxiedEngines,
+  runOperator,
+  startProjectorProcess,
+} from '../../testing/servers/engineServers.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
 const all = { eventStore: true, mongo: true, redis: true };

@@ -1,11 +1,11 @@
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../testing/browser.ts';
-import { runOperator } from '../../testing/engineServers.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { foundOrganization } from '../../testing/organizations.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
+import { runOperator } from '../../testing/servers/engineServers.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { foundOrganization } from '../../testing/people/organizations.ts';
 
 const address = 'olga@team.example';
 

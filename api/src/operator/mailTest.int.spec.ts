@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openFaultyMailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../testing/browser.ts';
-import { runOperator } from '../../testing/engineServers.ts';
-import { askAsOperator } from '../../testing/operate.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import { createBrowser } from '../../testing/people/browser.ts';
+import { runOperator } from '../../testing/servers/engineServers.ts';
+import { askAsOperator } from '../../testing/people/operate.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 let mail: Awaited<ReturnType<typeof openFaultyMailServer>>;
 let server: ServerProcess;

@@ -13,7 +13,7 @@ import { openSqliteQueue } from '@upline/infra/sqlite/queue/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serve } from '../../testing/serve.ts';
+import { serve } from '../../testing/servers/serve.ts';
 import { errors } from '../platform/http/chain/problems.ts';
 import { createClientAddress } from '../platform/http/request/clientAddress.ts';
 import { createOperatorAccess, operatorLimits } from '../platform/http/limits/operatorAccess.ts';

@@ -1,11 +1,11 @@
 import type { AssetAnswer, CommandDefinition, ProspectAnswer } from '@upline/contracts';
 import { commands, problem, storageBounds } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { foundOrganization } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { foundOrganization } from '../../testing/people/organizations.ts';
 import { standStill } from '../../testing/whileStill.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { uuidV7 } from '../platform/lib/ids.ts';

@@ -1,10 +1,10 @@
 import type { ActivityAnswer, AssetAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { addMember, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { addMember, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 import { readYourWrites } from '../../testing/readYourWrites.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;

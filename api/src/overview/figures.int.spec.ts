@@ -10,19 +10,19 @@ import { translateTo } from '@upline/contracts/catalogs';
 import { averageOf, feedRuns } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import { feedByHand } from '../../testing/feedByHand.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import { feedByHand } from '../../testing/histories/feedByHand.ts';
 import {
   analyticsByHand,
   averageSharesByHand,
   eventsOf,
   metricsByHand,
   scoresByHand,
-} from '../../testing/figuresByHand.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, foundOrganization, idOf } from '../../testing/organizations.ts';
+} from '../../testing/histories/figuresByHand.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { addMember, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 
 // a day apart for eleven hours of twenty-four
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import type { AssetAnswer, OwnRankAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import { eventually, foundOrganization } from '../../testing/organizations.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import { eventually, foundOrganization } from '../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 let rita: Browser;

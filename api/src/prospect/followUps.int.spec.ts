@@ -3,11 +3,11 @@ import type { ContactAnswer, FollowUpAnswer, Problem, ProspectAnswer, TimelineEn
 import { daysFrom, wrongDate, wrongTime } from '@upline/contracts';
 import type { NewEvent } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, foundOrganization } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { addMember, foundOrganization } from '../../testing/people/organizations.ts';
 import { unnamed } from '../../testing/unnamed.ts';
 
 const today = '2026-10-15';

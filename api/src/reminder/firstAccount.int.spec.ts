@@ -1,11 +1,11 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { eventually, foundOrganization } from '../../testing/organizations.ts';
-import { confirmBy } from '../../testing/proving.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { eventually, foundOrganization } from '../../testing/people/organizations.ts';
+import { confirmBy } from '../../testing/people/proving.ts';
 import { standStill } from '../../testing/whileStill.ts';
 
 let now = new Date('2026-10-15T09:00:00.000Z');

@@ -9,7 +9,7 @@ import { localDateOf } from '@upline/contracts';
 import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
 import { endWithParent } from '@upline/infra/testing/processes/childProcess.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 type Inbox = { items: { type: string }[] };

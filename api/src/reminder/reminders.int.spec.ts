@@ -2,12 +2,12 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ports } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { operate } from '../../testing/operate.ts';
-import { addMemberByMail, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { operate } from '../../testing/people/operate.ts';
+import { addMemberByMail, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 
 type Inbox = { items: { type: string; text: string; createdAt: string; prospect: { name: string } | null }[] };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkServer } from '../../testing/linkServer.ts';
-import { startLinkServer } from '../../testing/linkServer.ts';
+import type { LinkServer } from '../../testing/servers/linkServer.ts';
+import { startLinkServer } from '../../testing/servers/linkServer.ts';
 import { codeOfShare, uuidV7 } from '../platform/lib/ids.ts';
 
 let server: LinkServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOfShare, uuidV7 } from '../platform/lib/ids.ts';
-import type { LinkServer } from '../../testing/linkServer.ts';
-import { startLinkServer } from '../../testing/linkServer.ts';
+import type { LinkServer } from '../../testing/servers/linkServer.ts';
+import { startLinkServer } from '../../testing/servers/linkServer.ts';
 
 type Link = Awaited<ReturnType<LinkServer['make']['link']>>;
 

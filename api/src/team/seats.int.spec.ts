@@ -1,9 +1,9 @@
 import type { InvitationAnswer, Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../testing/call.ts';
-import { foundOrganization } from '../../testing/organizations.ts';
-import type { ServerProcess } from '../../testing/serverProcess.ts';
-import { startServerProcess } from '../../testing/serverProcess.ts';
+import { call } from '../../testing/people/call.ts';
+import { foundOrganization } from '../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 

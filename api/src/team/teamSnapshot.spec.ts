@@ -4,7 +4,7 @@ import type { StoredEvent } from '@upline/contracts';
 import { markOf } from '@upline/infra/keys/snapshots.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { teamHistories } from '../../testing/teamHistories.ts';
+import { teamHistories } from '../../testing/histories/teamHistories.ts';
 import { applyEvent, emptyStream } from '../platform/commands/loadedStream.ts';
 import type { LoadedStream } from '../platform/commands/loadedStream.ts';
 import { fromSnapshot, isKeptAsSnapshot, toSnapshot } from '../platform/commands/snapshotParts.ts';

@@ -7,11 +7,11 @@ import type {
   TodayItem,
 } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
-import type { LocalServer } from '../../testing/localServer.ts';
-import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 
 // eleven at night in Kathmandu, where the person is
 let now = new Date('2026-10-15T17:15:00.000Z');

@@ -1,4 +1,4 @@
-import { call } from '../call.ts';
+import { call } from '../people/call.ts';
 import type { Attack, Row } from './rig.ts';
 import { listOf, password, statusOf, within } from './rig.ts';
 

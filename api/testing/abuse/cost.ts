@@ -1,5 +1,5 @@
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
 import { harmOf, medianHarmOf } from './harm.ts';
 import type { Attack } from './rig.ts';
 import { pause, statusOf } from './rig.ts';

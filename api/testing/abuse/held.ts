@@ -1,8 +1,8 @@
-import { createAuthenticatorApp } from '../authenticatorApp.ts';
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
-import type { HeldCall } from '../heldCall.ts';
-import { holdCall } from '../heldCall.ts';
+import { createAuthenticatorApp } from '../people/authenticatorApp.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { HeldCall } from '../held/heldCall.ts';
+import { holdCall } from '../held/heldCall.ts';
 import type { Attack, Figure, Rig, Row } from './rig.ts';
 import { listOf, pause, statusOf } from './rig.ts';
 

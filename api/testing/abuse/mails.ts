@@ -1,6 +1,6 @@
 import type { Attack, Row } from './rig.ts';
 import { listOf, pause, password, statusOf } from './rig.ts';
-import { call } from '../call.ts';
+import { call } from '../people/call.ts';
 
 const runMs = 20_000;
 

@@ -1,5 +1,5 @@
 import { maxMessageLength, maxMessages } from '@upline/contracts';
-import type { Browser } from '../browser.ts';
+import type { Browser } from '../people/browser.ts';
 import { medianHarmOf } from './harm.ts';
 import type { Attack } from './rig.ts';
 import { pause, statusOf } from './rig.ts';

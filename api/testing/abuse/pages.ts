@@ -1,5 +1,5 @@
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
 import type { Attack, Row } from './rig.ts';
 import { listOf, pause, residentMb, statusOf, within } from './rig.ts';
 

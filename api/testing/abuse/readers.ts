@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { call } from '../call.ts';
+import { call } from '../people/call.ts';
 import type { Attack } from './rig.ts';
 import { pause, residentMb, statusOf } from './rig.ts';
 

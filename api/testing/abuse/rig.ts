@@ -2,10 +2,10 @@ import { cpSync, readFileSync } from 'node:fs';
 import { seedInstallation } from '@upline/infra/bench/programs/installation.ts';
 import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
 import { openMailServer } from '@upline/infra/testing/mail/mailServer.ts';
-import type { Browser } from '../browser.ts';
-import { createBrowser } from '../browser.ts';
-import { call } from '../call.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 
 /** What an attack reached. It held when `value` is at most `atMost`. */
 export type Figure = { what: string; value: number; atMost: number; note?: string };

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { call } from '../call.ts';
+import { call } from '../people/call.ts';
 import type { Attack, Rig, Row } from './rig.ts';
 import { statusOf, within } from './rig.ts';
 

@@ -2,9 +2,9 @@ import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { openProxiedMongo } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { isMissing, openProxiedEngines, startOperator, startProjectorProcess } from '../engineServers.ts';
-import { foundOrganization } from '../organizations.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import { isMissing, openProxiedEngines, startOperator, startProjectorProcess } from '../servers/engineServers.ts';
+import { foundOrganization } from '../people/organizations.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 
 const all = { eventStore: true, mongo: true, redis: true };
 

@@ -1,7 +1,7 @@
 import type { CommandDefinition, EventDefinitions, QueryDefinition } from '@upline/contracts';
 import { capabilities, commands, queries } from '@upline/contracts';
 import { describe, it } from 'vitest';
-import { expectGeneratedPart } from '../generatedPart.ts';
+import { expectGeneratedPart } from '../documents/generatedPart.ts';
 import { toMarkdown } from '@upline/infra/lib/table.ts';
 
 /** A line for each capability: its name and its events. */

@@ -2,17 +2,17 @@ import { commands, daysFrom } from '@upline/contracts';
 import type { CommandDefinition, CommandName, InvitationAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Browser } from '../browser.ts';
-import { createBrowser } from '../browser.ts';
-import { call } from '../call.ts';
-import type { Kept, Needle } from '../leftovers.ts';
-import { findIn, hashNeedles, keyNeedles, textNeedles } from '../leftovers.ts';
-import { addMember, foundOrganization, idOf } from '../organizations.ts';
-import { rows } from '../matrix.ts';
-import { createMaker } from '../matrixThings.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { Kept, Needle } from '../leftovers/leftovers.ts';
+import { findIn, hashNeedles, keyNeedles, textNeedles } from '../leftovers/leftovers.ts';
+import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
+import { rows } from '../tenancy/matrix.ts';
+import { createMaker } from '../tenancy/matrixThings.ts';
 import { fieldsWithoutText, filledBody, filledFields, keptFields, personFields } from '../personWords.ts';
-import { operate } from '../operate.ts';
-import type { ServerProcess } from '../serverProcess.ts';
+import { operate } from '../people/operate.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
 
 /** A server of its own, and everything that it keeps. */
 export type Installation = {

@@ -4,9 +4,9 @@ import { openRedis } from '@upline/infra/redis/redis.ts';
 import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { redisUrl } from '@upline/infra/testing/engines/redisFixture.ts';
 import { describe } from 'vitest';
-import { filesIn } from '../leftovers.ts';
-import { openMongoLeftovers, redisLeftovers } from '../engineLeftovers.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import { filesIn } from '../leftovers/leftovers.ts';
+import { openMongoLeftovers, redisLeftovers } from '../leftovers/engineLeftovers.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { erasedWordsContract } from './erasedWords.contract.ts';
 
 /** The database of Redis that no other suite uses. */

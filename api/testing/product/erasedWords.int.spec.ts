@@ -1,5 +1,5 @@
-import { filesIn, keysIn } from '../leftovers.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import { filesIn, keysIn } from '../leftovers/leftovers.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { erasedWordsContract } from './erasedWords.contract.ts';
 
 erasedWordsContract('in files', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { expectGeneratedPart } from '../generatedPart.ts';
+import { expectGeneratedPart } from '../documents/generatedPart.ts';
 import { toMarkdown } from '@upline/infra/lib/table.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

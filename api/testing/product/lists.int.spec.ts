@@ -1,11 +1,11 @@
 import type { AssetAnswer, InvitationAnswer, Problem, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
-import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
 import { readYourWrites } from '../readYourWrites.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;

@@ -11,11 +11,11 @@ import type {
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
-import { createBrowser } from '../browser.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { createBrowser } from '../people/browser.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 type Metrics = { totalMembers: number; activeProspects: number; totalShares: number; totalViews: number };

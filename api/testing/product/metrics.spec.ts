@@ -2,7 +2,7 @@ import { installationMetrics } from '@upline/infra/metrics/installationMetrics.t
 import type { Metric, Metrics } from '@upline/infra/metrics/metric.ts';
 import { describe, expect, it } from 'vitest';
 import { serverMetrics } from '../../src/platform/metrics/serverMetrics.ts';
-import { expectGeneratedPart } from '../generatedPart.ts';
+import { expectGeneratedPart } from '../documents/generatedPart.ts';
 import { toMarkdown } from '@upline/infra/lib/table.ts';
 
 const labelsOf = ({ labels = {} }: Metric): string =>

@@ -8,15 +8,15 @@ import type { AssetAnswer, ShareAnswer, ChangedMessage } from '@upline/contracts
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { createBrowser } from '../browser.ts';
-import { call } from '../call.ts';
-import { isMissing, openProxiedEngines, runOperator } from '../engineServers.ts';
-import type { Chosen, ProxiedEngines } from '../engineServers.ts';
-import { addMember, eventually, foundOrganization } from '../organizations.ts';
-import type { ServerProcess } from '../serverProcess.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { isMissing, openProxiedEngines, runOperator } from '../servers/engineServers.ts';
+import type { Chosen, ProxiedEngines } from '../servers/engineServers.ts';
+import { addMember, eventually, foundOrganization } from '../people/organizations.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

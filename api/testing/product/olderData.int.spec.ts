@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { views } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createBrowser } from '../browser.ts';
-import { call } from '../call.ts';
-import { olderFolders } from '../olderData.ts';
-import { operate } from '../operate.ts';
-import { startServerProcess } from '../serverProcess.ts';
-import type { ServerProcess } from '../serverProcess.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { olderFolders } from '../histories/olderData.ts';
+import { operate } from '../people/operate.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
 
 const jobStates = (server: ServerProcess): Record<string, string> => {
   using queue = new DatabaseSync(join(server.dataDir, 'queue.db'), { readOnly: true });

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { openMailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import type { MailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../browser.ts';
-import { commandBlocksOf } from '../commandBlocks.ts';
-import type { CommandBlock } from '../commandBlocks.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import { createBrowser } from '../people/browser.ts';
+import { commandBlocksOf } from '../documents/commandBlocks.ts';
+import type { CommandBlock } from '../documents/commandBlocks.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const document = readFileSync(join(root, 'docs/operating.md'), 'utf8');

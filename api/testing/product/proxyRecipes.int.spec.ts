@@ -11,10 +11,10 @@ import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { selfSigned } from '@upline/infra/testing/network/selfSigned.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { createBrowser } from '../browser.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 
 // The files of infra/proxy as they are, but for ports and certificates, each in front of a real server.
 

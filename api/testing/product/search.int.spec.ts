@@ -1,12 +1,12 @@
 import type { AssetAnswer, MemberAnswer, Problem, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
-import { operate } from '../operate.ts';
-import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { operate } from '../people/operate.ts';
+import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
 import { readYourWrites } from '../readYourWrites.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { searchSpellingsContract } from './searchSpellings.contract.ts';
 
 let server: ServerProcess;

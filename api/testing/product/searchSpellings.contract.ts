@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import type { Browser } from '../people/browser.ts';
+import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
 import { readYourWrites } from '../readYourWrites.ts';
 
 type Listed = { name?: string; title?: string; lastName?: string };

@@ -1,7 +1,7 @@
 import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { searchSpellingsContract } from './searchSpellings.contract.ts';
 
 describe.skipIf(mongoUrl === '')('with MongoDB', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { olderFolders } from '../olderData.ts';
+import { olderFolders } from '../histories/olderData.ts';
 
 // The files of infra/systemd. A systemd that runs is not needed: its own check reads them.
 

@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerProcess } from '../serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
-import { startServerProcess } from '../serverProcess.ts';
-import { runOperator } from '../engineServers.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
+import { runOperator } from '../servers/engineServers.ts';
 import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -10,10 +10,10 @@ import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { dropMongo, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProxiedEngines } from '../engineServers.ts';
-import { isMissing, openProxiedEngines, runOperator } from '../engineServers.ts';
-import { foundOrganization } from '../organizations.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { ProxiedEngines } from '../servers/engineServers.ts';
+import { isMissing, openProxiedEngines, runOperator } from '../servers/engineServers.ts';
+import { foundOrganization } from '../people/organizations.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const needed = { eventStore: true, mongo: true, redis: true };

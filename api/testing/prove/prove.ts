@@ -1,5 +1,5 @@
 import { createChance } from '../../src/demo/chance.ts';
-import { changePlan } from '../operate.ts';
+import { changePlan } from '../people/operate.ts';
 import { check, openLogReader } from './checking/checking.ts';
 import type { FaultOptions } from './faults/faults.ts';
 import { createFaults } from './faults/faults.ts';

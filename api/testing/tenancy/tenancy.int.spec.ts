@@ -1,14 +1,14 @@
 import type { InvitationAnswer } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../browser.ts';
-import { createBrowser } from '../browser.ts';
-import { call } from '../call.ts';
-import type { Things } from '../organizations.ts';
-import { addMember, eventually, foundOrganization, idOf, makeThings } from '../organizations.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { Things } from '../people/organizations.ts';
+import { addMember, eventually, foundOrganization, idOf, makeThings } from '../people/organizations.ts';
 import { refusalOf } from '../refusedSocket.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { unnamed } from '../unnamed.ts';
 
 type ActorName = 'anonymous' | 'member' | 'admin' | 'owner' | 'stranger' | 'removed';

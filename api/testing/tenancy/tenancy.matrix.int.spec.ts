@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { everyone, makeActors } from '../actors.ts';
-import type { Browser } from '../browser.ts';
-import { call } from '../call.ts';
-import { keysIn } from '../leftovers.ts';
-import type { ActorName, Row } from '../matrix.ts';
-import { insiders, rows, statusFor } from '../matrix.ts';
-import type { Maker } from '../matrixThings.ts';
-import { patiently } from '../matrixThings.ts';
-import type { ServerProcess } from '../serverProcess.ts';
-import { startServerProcess } from '../serverProcess.ts';
+import { everyone, makeActors } from './actors.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { keysIn } from '../leftovers/leftovers.ts';
+import type { ActorName, Row } from './matrix.ts';
+import { insiders, rows, statusFor } from './matrix.ts';
+import type { Maker } from './matrixThings.ts';
+import { patiently } from './matrixThings.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startServerProcess } from '../servers/serverProcess.ts';
 import { unnamed } from '../unnamed.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 

@@ -1,13 +1,13 @@
 import type { Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import { foundOrganization } from '../../../testing/organizations.ts';
-import { plainEnglish } from '../../../testing/plainEnglish.ts';
-import { signUpAs } from '../../../testing/proving.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { foundOrganization } from '../../../testing/people/organizations.ts';
+import { plainEnglish } from '../../../testing/documents/plainEnglish.ts';
+import { signUpAs } from '../../../testing/people/proving.ts';
 
 const mailsADay = 12;
 let server: LocalServer;

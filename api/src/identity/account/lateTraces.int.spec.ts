@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InvitationAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../../testing/call.ts';
-import { eventually, foundOrganization, idOf } from '../../../testing/organizations.ts';
-import type { ServerProcess } from '../../../testing/serverProcess.ts';
-import { startServerProcess } from '../../../testing/serverProcess.ts';
+import { call } from '../../../testing/people/call.ts';
+import { eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 beforeAll(async () => void (server = await startServerProcess()));

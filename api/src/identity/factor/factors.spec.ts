@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticatorApp } from '../../../testing/authenticatorApp.ts';
-import { openFactorKit } from '../../../testing/factorKit.ts';
-import type { FactorKit } from '../../../testing/factorKit.ts';
+import { createAuthenticatorApp } from '../../../testing/people/authenticatorApp.ts';
+import { openFactorKit } from '../../../testing/people/factorKit.ts';
+import type { FactorKit } from '../../../testing/people/factorKit.ts';
 import { recoveryCodes as codesAtFirst } from './recoveryCodes.ts';
 
 let kit: FactorKit;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticatorApp } from '../../../testing/authenticatorApp.ts';
-import { factorSite, openFactorKit } from '../../../testing/factorKit.ts';
-import type { FactorKit } from '../../../testing/factorKit.ts';
-import { createSoftAuthenticator } from '../../../testing/softAuthenticator.ts';
-import type { SoftAuthenticator } from '../../../testing/softAuthenticator.ts';
+import { createAuthenticatorApp } from '../../../testing/people/authenticatorApp.ts';
+import { factorSite, openFactorKit } from '../../../testing/people/factorKit.ts';
+import type { FactorKit } from '../../../testing/people/factorKit.ts';
+import { createSoftAuthenticator } from '../../../testing/people/softAuthenticator.ts';
+import type { SoftAuthenticator } from '../../../testing/people/softAuthenticator.ts';
 import { factorLimits } from './factorLimits.ts';
 import type { Factors } from './factors.ts';
 import { challengeMs } from './passkeyStore.ts';

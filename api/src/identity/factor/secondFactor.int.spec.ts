@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticatorApp } from '../../../testing/authenticatorApp.ts';
-import type { Browser, Page } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { createAuthenticatorApp } from '../../../testing/people/authenticatorApp.ts';
+import type { Browser, Page } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 
 let server: IdentityServer;

@@ -1,9 +1,9 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../../../testing/browser.ts';
-import { createBrowser, formOf } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import type { Page } from '../../../testing/people/browser.ts';
+import { createBrowser, formOf } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 
 let server: IdentityServer;
 /** The calls to the document store, in order. */

@@ -1,9 +1,9 @@
 import { mailRetries } from '@upline/contracts';
 import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 let server: IdentityServer;

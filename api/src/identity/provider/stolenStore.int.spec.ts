@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../testing/browser.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { sessionSecret, startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { sessionSecret, startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 import { loadProviderKeys } from './providerKeys.ts';
 
 const ada = { email: 'ada@example.com', password: 'demo-demo' };

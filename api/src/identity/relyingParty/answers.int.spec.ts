@@ -1,10 +1,10 @@
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../testing/browser.ts';
-import type { Faults, FaultyProvider } from '../../../testing/faultyProvider.ts';
-import { faultyClient, startFaultyProvider } from '../../../testing/faultyProvider.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import type { Faults, FaultyProvider } from '../../../testing/providers/faultyProvider.ts';
+import { faultyClient, startFaultyProvider } from '../../../testing/providers/faultyProvider.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 
 let server: IdentityServer;
 let provider: FaultyProvider;

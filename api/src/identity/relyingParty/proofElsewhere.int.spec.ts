@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
-import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/outsideProvider.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
+import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/providers/outsideProvider.ts';
 
 let server: IdentityServer;
 let provider: { stop: () => Promise<void> } | null = null;

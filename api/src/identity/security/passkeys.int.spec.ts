@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { idOf } from '../../../testing/organizations.ts';
-import { createSoftAuthenticator } from '../../../testing/softAuthenticator.ts';
+import type { Browser, Page } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { idOf } from '../../../testing/people/organizations.ts';
+import { createSoftAuthenticator } from '../../../testing/people/softAuthenticator.ts';
 import { ageSessions } from '../../../testing/sessionAge.ts';
 
 let server: LocalServer;

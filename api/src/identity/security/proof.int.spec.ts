@@ -1,12 +1,12 @@
 import type { Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAuthenticatorApp } from '../../../testing/authenticatorApp.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { addMember, idOf } from '../../../testing/organizations.ts';
+import { createAuthenticatorApp } from '../../../testing/people/authenticatorApp.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { addMember, idOf } from '../../../testing/people/organizations.ts';
 import { ageSessions } from '../../../testing/sessionAge.ts';
 
 let server: LocalServer;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../testing/browser.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { sessionSecret, startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
-import { outsideSettings } from '../../../testing/outsideProvider.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { sessionSecret, startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
+import { outsideSettings } from '../../../testing/providers/outsideProvider.ts';
 import { rotateProviderKeys } from '../provider/providerKeys.ts';
 
 const ada = { email: 'ada@example.com', password: 'demo-demo' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../testing/browser.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import type { Cookie } from '../../../testing/cookieJar.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import type { Cookie } from '../../../testing/people/cookieJar.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 
 const publicUrl = 'https://team.example.test';
 const ada = { email: 'ada@example.com', password: 'demo-demo' };

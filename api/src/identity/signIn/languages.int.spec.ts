@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../testing/browser.ts';
-import type { Page } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
-import { plainEnglish } from '../../../testing/plainEnglish.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import type { Page } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
+import { plainEnglish } from '../../../testing/documents/plainEnglish.ts';
 
 let server: IdentityServer;
 beforeAll(async () => void (server = await startIdentityServer()));

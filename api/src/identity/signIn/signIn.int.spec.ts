@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { createBrowser, formOf } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { createBrowser, formOf } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 
 let server: IdentityServer;
 beforeAll(async () => void (server = await startIdentityServer()));

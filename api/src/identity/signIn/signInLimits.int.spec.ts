@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
-import type { IdentityServer } from '../../../testing/identityServer.ts';
+import type { Browser, Page } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { startIdentityServer } from '../../../testing/servers/identityServer.ts';
+import type { IdentityServer } from '../../../testing/servers/identityServer.ts';
 
 let server: IdentityServer;
 let unproxied: IdentityServer;

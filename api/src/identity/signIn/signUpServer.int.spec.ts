@@ -6,12 +6,12 @@ import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/outsideProvider.ts';
-import { startServerProcess } from '../../../testing/serverProcess.ts';
-import type { ServerProcess } from '../../../testing/serverProcess.ts';
+import type { Browser, Page } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/providers/outsideProvider.ts';
+import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
+import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 let claims = { sub: 'nobody', email: 'nobody@team.example', email_verified: true, name: 'No Body' };

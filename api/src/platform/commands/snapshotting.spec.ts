@@ -4,7 +4,7 @@ import type { Role } from '@upline/contracts';
 import { createSnapshots } from '@upline/infra/keys/snapshots.ts';
 import type { DocumentStore, EventStore, NewEvent } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { filesIn, findIn, keysIn, keyNeedles } from '../../../testing/leftovers.ts';
+import { filesIn, findIn, keysIn, keyNeedles } from '../../../testing/leftovers/leftovers.ts';
 import { openOwnStores } from '../../../testing/ownStores.ts';
 import { teamDecider } from '../../team/team.decider.ts';
 import { createRepository } from './repository.ts';

@@ -1,14 +1,14 @@
 import type { AssetAnswer, QueryDefinition } from '@upline/contracts';
 import { positionHeader, problem, queries } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
 import { metaFor } from '../commands/metadata.ts';
 import { uuidV7 } from '../lib/ids.ts';
-import { longAssets } from '../../../testing/longAssets.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../../testing/organizations.ts';
+import { longAssets } from '../../../testing/histories/longAssets.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
 
 const count = 300;
 const invitations = 250;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import { foundOrganization, makeThings } from '../../../testing/organizations.ts';
-import type { Things } from '../../../testing/organizations.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { foundOrganization, makeThings } from '../../../testing/people/organizations.ts';
+import type { Things } from '../../../testing/people/organizations.ts';
 import { standStill } from '../../../testing/whileStill.ts';
 import { unnamed } from '../../../testing/unnamed.ts';
 

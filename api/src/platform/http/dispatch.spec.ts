@@ -1,8 +1,8 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Served } from '../../../testing/serve.ts';
-import { serve } from '../../../testing/serve.ts';
+import type { Served } from '../../../testing/servers/serve.ts';
+import { serve } from '../../../testing/servers/serve.ts';
 import { dispatch } from './dispatch.ts';
 
 let server: Served;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import { addMember, foundOrganization } from '../../../testing/organizations.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { addMember, foundOrganization } from '../../../testing/people/organizations.ts';
 import { everyHeader } from '../http/server/security.ts';
 import { socketLimits } from './admission.ts';
 

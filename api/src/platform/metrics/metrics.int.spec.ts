@@ -1,12 +1,12 @@
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { thisVersion } from '@upline/infra/process/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { createBrowser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import { foundOrganization, idOf } from '../../../testing/organizations.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { createBrowser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { foundOrganization, idOf } from '../../../testing/people/organizations.ts';
 
 let server: LocalServer;
 let ann: Browser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pictures, redirectsTo, sends, startStrangeHost } from '../../../testing/strangeHost.ts';
-import type { StrangeHost } from '../../../testing/strangeHost.ts';
+import { pictures, redirectsTo, sends, startStrangeHost } from '../../../testing/providers/strangeHost.ts';
+import type { StrangeHost } from '../../../testing/providers/strangeHost.ts';
 import { createFetchPicture, pictureLimits } from './fetchPicture.ts';
 
 /** The strange host, which may have a private address here, and a service of this machine that nobody may reach. */

@@ -1,11 +1,11 @@
 import type { AssetAnswer, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { call } from '../../../testing/call.ts';
-import type { LocalServer } from '../../../testing/localServer.ts';
-import { startLocalServer } from '../../../testing/localServer.ts';
-import { longAssets } from '../../../testing/longAssets.ts';
-import { eventually, foundOrganization } from '../../../testing/organizations.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { longAssets } from '../../../testing/histories/longAssets.ts';
+import { eventually, foundOrganization } from '../../../testing/people/organizations.ts';
 import { pageLimits } from './pageJson.ts';
 
 const count = 400;

@@ -2,7 +2,7 @@ import { contrastOf, shapeContrast, textContrast } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainEnglish } from '../../../testing/plainEnglish.ts';
+import { plainEnglish } from '../../../testing/documents/plainEnglish.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';

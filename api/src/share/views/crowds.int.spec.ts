@@ -1,8 +1,8 @@
 import { localeTags } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkServer } from '../../../testing/linkServer.ts';
-import { chrome, startLinkServer } from '../../../testing/linkServer.ts';
+import type { LinkServer } from '../../../testing/servers/linkServer.ts';
+import { chrome, startLinkServer } from '../../../testing/servers/linkServer.ts';
 import { codeOfShare, uuidV7 } from '../../platform/lib/ids.ts';
 import { addressLimits, personLimits } from '../../platform/http/limits/publicLimits.ts';
 

@@ -1,8 +1,8 @@
 import { Unavailable } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOfShare } from '../../platform/lib/ids.ts';
-import type { LinkServer } from '../../../testing/linkServer.ts';
-import { chrome, startLinkServer } from '../../../testing/linkServer.ts';
+import type { LinkServer } from '../../../testing/servers/linkServer.ts';
+import { chrome, startLinkServer } from '../../../testing/servers/linkServer.ts';
 
 type Link = Awaited<ReturnType<LinkServer['make']['link']>>;
 

@@ -5,7 +5,7 @@ import type { AssetAnswer, StoredEvent } from '@upline/contracts';
 import { levelOf } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { operate } from '../../operate.ts';
+import { operate } from '../../people/operate.ts';
 import type { Installation } from '../engines/installation.ts';
 import type { Journal } from './journal.ts';
 import { pause, until } from './journal.ts';

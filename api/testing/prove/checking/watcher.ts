@@ -3,7 +3,7 @@ import { positionHeader, queries, readyMessage, changedMessage } from '@upline/c
 import type { QueryName } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import type { Answer, Browser } from '../../browser.ts';
+import type { Answer, Browser } from '../../people/browser.ts';
 import { pause } from './journal.ts';
 
 /** The queries of each watcher: views of an organization and views of a person. */

@@ -9,7 +9,7 @@ import { openEngines } from './engines.ts';
 import type { Journal } from '../checking/journal.ts';
 import { createManaged } from './managed.ts';
 import type { Managed } from './managed.ts';
-import { manyMails } from '../../manyMails.ts';
+import { manyMails } from '../../servers/manyMails.ts';
 
 export const sessionSecret = 'the secret of a run that proves things';
 const operatorToken = 'the operator of a run';

@@ -1,5 +1,5 @@
 import type { Chance } from '../../../src/demo/chance.ts';
-import { operate } from '../../operate.ts';
+import { operate } from '../../people/operate.ts';
 import type { Engine } from '../engines/engine.ts';
 import type { Installation } from '../engines/installation.ts';
 import type { Journal } from '../checking/journal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Answer } from '../../browser.ts';
+import type { Answer } from '../../people/browser.ts';
 import type { Fact } from '../checking/ledger.ts';
 import { positionOf, send } from './sending.ts';
 import type { Call } from './sending.ts';

@@ -1,6 +1,6 @@
 import type { InvitationAnswer } from '@upline/contracts';
-import type { Answer, Browser } from '../../browser.ts';
-import { createBrowser } from '../../browser.ts';
+import type { Answer, Browser } from '../../people/browser.ts';
+import { createBrowser } from '../../people/browser.ts';
 import type { Gate, Journal } from '../checking/journal.ts';
 import { pause } from '../checking/journal.ts';
 import type { Ledger } from '../checking/ledger.ts';

@@ -1,7 +1,7 @@
 import { positionHeader } from '@upline/contracts';
 import type { Chance } from '../../../src/demo/chance.ts';
 import { idFromKey, uuidV7 } from '../../../src/platform/lib/ids.ts';
-import type { Answer, Browser } from '../../browser.ts';
+import type { Answer, Browser } from '../../people/browser.ts';
 import type { Journal } from '../checking/journal.ts';
 import { pause } from '../checking/journal.ts';
 import { sessionSecret } from '../engines/installation.ts';

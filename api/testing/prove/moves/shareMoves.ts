@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createBrowser } from '../../browser.ts';
+import { createBrowser } from '../../people/browser.ts';
 import { change, rowOf } from './changing.ts';
 import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
 import type { Desk, Move } from './writer.ts';

@@ -1,12 +1,12 @@
 import { queries } from '@upline/contracts';
 import type { QueryDefinition } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../../testing/browser.ts';
-import { createBrowser } from '../../../../testing/browser.ts';
-import { call } from '../../../../testing/call.ts';
-import type { LocalServer } from '../../../../testing/localServer.ts';
-import { startLocalServer } from '../../../../testing/localServer.ts';
-import { addMember, foundOrganization, idOf, makeThings } from '../../../../testing/organizations.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import { createBrowser } from '../../../../testing/people/browser.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
+import { addMember, foundOrganization, idOf, makeThings } from '../../../../testing/people/organizations.ts';
 import { standStill, whileStill } from '../../../../testing/whileStill.ts';
 
 let server: LocalServer;

@@ -2,11 +2,11 @@ import type { Problem } from '@upline/contracts';
 import { problem } from '@upline/contracts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../../testing/browser.ts';
-import { createBrowser } from '../../../../testing/browser.ts';
-import { call } from '../../../../testing/call.ts';
-import type { ServerProcess } from '../../../../testing/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/serverProcess.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import { createBrowser } from '../../../../testing/people/browser.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
 import { goodAsset as asset, unknownId, wrongFields } from '../../../../testing/wrongFields.ts';
 
 let server: ServerProcess;

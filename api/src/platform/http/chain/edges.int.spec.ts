@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../../../testing/browser.ts';
-import type { LocalServer } from '../../../../testing/localServer.ts';
-import { startLocalServer } from '../../../../testing/localServer.ts';
+import { createBrowser } from '../../../../testing/people/browser.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 
 let server: LocalServer;
 

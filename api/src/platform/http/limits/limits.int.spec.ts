@@ -4,11 +4,11 @@ import { problem } from '@upline/contracts';
 import type { Problem } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../../../testing/call.ts';
-import type { Browser } from '../../../../testing/browser.ts';
-import { foundOrganization } from '../../../../testing/organizations.ts';
-import type { ServerProcess } from '../../../../testing/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/serverProcess.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import { foundOrganization } from '../../../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;

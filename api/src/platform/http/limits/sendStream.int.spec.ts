@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Served } from '../../../../testing/serve.ts';
-import { serve } from '../../../../testing/serve.ts';
+import type { Served } from '../../../../testing/servers/serve.ts';
+import { serve } from '../../../../testing/servers/serve.ts';
 import { sentOnce } from '../../lib/sentOnce.ts';
 import { sendPieces } from './sendStream.ts';
 

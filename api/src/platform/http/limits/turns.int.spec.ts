@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../../testing/browser.ts';
-import type { LocalServer } from '../../../../testing/localServer.ts';
-import { startLocalServer } from '../../../../testing/localServer.ts';
-import { foundOrganization } from '../../../../testing/organizations.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
+import { foundOrganization } from '../../../../testing/people/organizations.ts';
 import { openLimits } from './openRequests.ts';
 
 const calls = openLimits.session.most - 4;

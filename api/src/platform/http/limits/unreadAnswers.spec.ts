@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHandClock } from '../../../../testing/handClock.ts';
-import type { Served } from '../../../../testing/serve.ts';
-import { serve } from '../../../../testing/serve.ts';
+import type { Served } from '../../../../testing/servers/serve.ts';
+import { serve } from '../../../../testing/servers/serve.ts';
 import { unreadLimits, watchAnswers } from './unreadAnswers.ts';
 import type { AnswerWatch } from './unreadAnswers.ts';
 

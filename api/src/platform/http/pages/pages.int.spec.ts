@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../../../testing/call.ts';
-import type { LocalServer } from '../../../../testing/localServer.ts';
-import { startLocalServer } from '../../../../testing/localServer.ts';
-import { foundOrganization } from '../../../../testing/organizations.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
+import { foundOrganization } from '../../../../testing/people/organizations.ts';
 
 let server: LocalServer;
 beforeAll(async () => {

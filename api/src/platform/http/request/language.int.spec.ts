@@ -2,12 +2,12 @@ import { commands, problem, queries, rejections } from '@upline/contracts';
 import type { ActivityAnswer, Problem, ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../../testing/browser.ts';
-import { createBrowser } from '../../../../testing/browser.ts';
-import { call } from '../../../../testing/call.ts';
-import type { LocalServer } from '../../../../testing/localServer.ts';
-import { startLocalServer } from '../../../../testing/localServer.ts';
-import { addMember, foundOrganization } from '../../../../testing/organizations.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import { createBrowser } from '../../../../testing/people/browser.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
+import { addMember, foundOrganization } from '../../../../testing/people/organizations.ts';
 import { goodAsset as asset, unknownId, wrongFields } from '../../../../testing/wrongFields.ts';
 
 let server: LocalServer;

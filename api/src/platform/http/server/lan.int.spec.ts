@@ -2,11 +2,11 @@ import { networkInterfaces } from 'node:os';
 import type { AssetAnswer, InvitationAnswer, ShareAnswer } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../../testing/browser.ts';
-import { createBrowser } from '../../../../testing/browser.ts';
-import { call } from '../../../../testing/call.ts';
-import type { ServerProcess } from '../../../../testing/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/serverProcess.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import { createBrowser } from '../../../../testing/people/browser.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
 
 // a machine without a network has loopback addresses that are not called localhost
 const address =

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import type { AssetAnswer, InvitationAnswer, ShareAnswer } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../../../testing/browser.ts';
-import type { Browser } from '../../../../testing/browser.ts';
-import { call } from '../../../../testing/call.ts';
-import type { ServerProcess } from '../../../../testing/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/serverProcess.ts';
+import { createBrowser } from '../../../../testing/people/browser.ts';
+import type { Browser } from '../../../../testing/people/browser.ts';
+import { call } from '../../../../testing/people/call.ts';
+import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const publicUrl = 'https://team.example.test';

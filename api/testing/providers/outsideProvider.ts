@@ -5,7 +5,7 @@ import type { JWK } from 'jose';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { createProviderAdapter } from '../src/identity/provider/providerAdapter.ts';
+import { createProviderAdapter } from '../../src/identity/provider/providerAdapter.ts';
 
 type Claims = { sub: string; email?: string; email_verified?: boolean; name?: string };
 

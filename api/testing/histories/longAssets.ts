@@ -1,8 +1,8 @@
-import { metaFor } from '../src/platform/commands/metadata.ts';
-import { uuidV7 } from '../src/platform/lib/ids.ts';
-import type { Browser } from './browser.ts';
-import { call } from './call.ts';
-import type { LocalServer } from './localServer.ts';
+import { metaFor } from '../../src/platform/commands/metadata.ts';
+import { uuidV7 } from '../../src/platform/lib/ids.ts';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { LocalServer } from '../servers/localServer.ts';
 
 /**
  * Puts assets with addresses of the longest form into a person's organization, past the limits of commands: 300 of them

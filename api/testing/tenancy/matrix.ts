@@ -1,7 +1,7 @@
 import type { CommandDefinition, QueryDefinition } from '@upline/contracts';
-import { capabilities } from '../src/capabilities.ts';
-import type { Capability } from '../src/platform/capability.ts';
-import type { Statuses, TenancyRow, TenancyThing } from '../src/platform/tenancy.ts';
+import { capabilities } from '../../src/capabilities.ts';
+import type { Capability } from '../../src/platform/capability.ts';
+import type { Statuses, TenancyRow, TenancyThing } from '../../src/platform/tenancy.ts';
 
 /**
  * Members of the organization, in the order in which a row names their statuses. `maker` made the things that calls

@@ -5,7 +5,7 @@ import { parseConfig } from '@upline/infra/settings/config.ts';
 import { describe, expect, it } from 'vitest';
 import { commandBlocksOf } from './commandBlocks.ts';
 
-const document = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const document = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
 
 describe('the blocks of commands of a document', () => {
   it('are those of a shell, with what their fences say', () => {

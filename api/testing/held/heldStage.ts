@@ -1,12 +1,12 @@
 import type { InvitationAnswer } from '@upline/contracts';
 import { expect } from 'vitest';
-import type { Browser } from './browser.ts';
-import { createBrowser } from './browser.ts';
-import { call } from './call.ts';
-import type { LocalServer } from './localServer.ts';
-import { things } from './matrix.ts';
-import { addMemberByMail, idOf } from './organizations.ts';
-import { confirmBy, mailedToken, signUpAs } from './proving.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { things } from '../tenancy/matrix.ts';
+import { addMemberByMail, idOf } from '../people/organizations.ts';
+import { confirmBy, mailedToken, signUpAs } from '../people/proving.ts';
 
 const password = 'correct-horse';
 let stages = 0;

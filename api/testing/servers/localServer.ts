@@ -6,14 +6,14 @@ import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
-import type { ApiOptions } from '../src/api.ts';
-import { createApi } from '../src/api.ts';
-import { capabilities } from '../src/capabilities.ts';
-import { createEachMinute } from '../src/platform/lib/eachMinute.ts';
+import type { ApiOptions } from '../../src/api.ts';
+import { createApi } from '../../src/api.ts';
+import { capabilities } from '../../src/capabilities.ts';
+import { createEachMinute } from '../../src/platform/lib/eachMinute.ts';
 import { manyMails } from './manyMails.ts';
-import { forgetSite } from './browser.ts';
-import { hasty, noting } from './hasty.ts';
-import { serveQuickSignUp } from './serveQuickSignUp.ts';
+import { forgetSite } from '../people/browser.ts';
+import { hasty, noting } from '../held/hasty.ts';
+import { serveQuickSignUp } from '../serveQuickSignUp.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
 type Options = {

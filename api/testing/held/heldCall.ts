@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { Browser } from './browser.ts';
+import type { Browser } from '../people/browser.ts';
 
 /** The answer to a call: its status, and the code where it is refused. */
 export type HeldAnswer = { status: number; code: string | null };

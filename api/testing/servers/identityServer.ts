@@ -13,14 +13,14 @@ import type { DocumentStore, Job, Mail } from '@upline/infra/ports.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/queue/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import Koa from 'koa';
-import { createFirstAccount } from '../src/identity/signIn/firstAccount.ts';
-import { openIdentity } from '../src/identity/identity.ts';
-import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
-import { createSignUp } from '../src/identity/signIn/signUp.ts';
-import { createMailing } from '../src/platform/mail/mailing.ts';
-import { keepLanguage } from '../src/platform/http/pages/languageChoice.ts';
-import { createRightsChanges } from '../src/platform/http/request/rightsChanges.ts';
-import { hasty, noting } from './hasty.ts';
+import { createFirstAccount } from '../../src/identity/signIn/firstAccount.ts';
+import { openIdentity } from '../../src/identity/identity.ts';
+import type { SignedInPerson, SignInResult } from '../../src/identity/relyingParty/login.ts';
+import { createSignUp } from '../../src/identity/signIn/signUp.ts';
+import { createMailing } from '../../src/platform/mail/mailing.ts';
+import { keepLanguage } from '../../src/platform/http/pages/languageChoice.ts';
+import { createRightsChanges } from '../../src/platform/http/request/rightsChanges.ts';
+import { hasty, noting } from '../held/hasty.ts';
 
 /** SESSION_SECRET of these servers. */
 export const sessionSecret = 'a secret of at least 32 characters';

@@ -1,6 +1,6 @@
 import { positionHeader } from '@upline/contracts';
 import { createCookieJar } from './cookieJar.ts';
-import { askQuickSignUp } from './quickSignUp.ts';
+import { askQuickSignUp } from '../quickSignUp.ts';
 
 /** The response after all redirects, with its address. */
 export type Page = { status: number; url: URL; text: string; headers: Headers };

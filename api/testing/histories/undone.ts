@@ -2,19 +2,19 @@ import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from 
 import { isRejection } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
-import { resetFactor } from '../src/identity/security/factorReset.ts';
-import { keepWaiting, linkSignIn, waitingFor } from '../src/identity/account/linking.ts';
-import { handleCommand } from '../src/platform/commands/handleCommand.ts';
-import { byProduct } from '../src/platform/commands/judge.ts';
-import { systemMeta } from '../src/platform/commands/metadata.ts';
-import { uuidV7 } from '../src/platform/lib/ids.ts';
-import { createAuthenticatorApp } from './authenticatorApp.ts';
-import type { Browser } from './browser.ts';
-import { createBrowser } from './browser.ts';
-import { call } from './call.ts';
-import type { LocalServer } from './localServer.ts';
-import { addMemberByMail, eventually, foundOrganization, idOf } from './organizations.ts';
-import { confirmBy, mailedToken } from './proving.ts';
+import { resetFactor } from '../../src/identity/security/factorReset.ts';
+import { keepWaiting, linkSignIn, waitingFor } from '../../src/identity/account/linking.ts';
+import { handleCommand } from '../../src/platform/commands/handleCommand.ts';
+import { byProduct } from '../../src/platform/commands/judge.ts';
+import { systemMeta } from '../../src/platform/commands/metadata.ts';
+import { uuidV7 } from '../../src/platform/lib/ids.ts';
+import { createAuthenticatorApp } from '../people/authenticatorApp.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { addMemberByMail, eventually, foundOrganization, idOf } from '../people/organizations.ts';
+import { confirmBy, mailedToken } from '../people/proving.ts';
 
 /** A server of a test, and what the test decides of the world around it. */
 export type World = {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
-import { createFactors } from '../src/identity/factor/factors.ts';
-import { createHandClock } from './handClock.ts';
+import { createFactors } from '../../src/identity/factor/factors.ts';
+import { createHandClock } from '../handClock.ts';
 
 /** The site of these factors. */
 export const factorSite = 'https://team.example';

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { InvitationAnswer } from '@upline/contracts';
 import { expect } from 'vitest';
-import type { Browser } from './browser.ts';
-import { createBrowser } from './browser.ts';
-import { call } from './call.ts';
-import type { TenancyThing } from '../src/platform/tenancy.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import type { TenancyThing } from '../../src/platform/tenancy.ts';
 import { things } from './matrix.ts';
-import { addMember, idOf } from './organizations.ts';
+import { addMember, idOf } from '../people/organizations.ts';
 
 type Listed = { id: string; current: boolean };
 

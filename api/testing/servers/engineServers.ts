@@ -14,7 +14,7 @@ import { openTcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import type { TcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import { manyMails } from './manyMails.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The engines that are servers; the others are embedded. */
 export type Chosen = { eventStore?: boolean; mongo?: boolean; redis?: boolean };

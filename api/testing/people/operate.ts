@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { operatorReply } from '@upline/contracts';
 import type { OperatorCommand, OperatorResult } from '@upline/contracts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
-import type { ServerProcess } from './serverProcess.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
 
 /** Sends an operator's command to a running server, with the token of its data folder. Throws when it fails. */
 export const operate = async (
@@ -51,7 +51,7 @@ export const changePlan = async (
   if (!answer.ok) throw new Error(`the plan did not change: ${answer.status} ${await answer.text()}`);
 };
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * Runs the operator's command line for a server or its data folder. Returns the exit code with stdout, or with stderr

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
-import { serve } from './serve.ts';
-import type { Browser } from './browser.ts';
+import { serve } from '../servers/serve.ts';
+import type { Browser } from '../people/browser.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 type Json = Record<string, unknown>;

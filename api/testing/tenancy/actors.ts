@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import type { Browser } from './browser.ts';
-import { createBrowser } from './browser.ts';
-import { call } from './call.ts';
+import type { Browser } from '../people/browser.ts';
+import { createBrowser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
 import type { ActorName } from './matrix.ts';
 import { insiders, outsiders } from './matrix.ts';
 import type { Maker } from './matrixThings.ts';
 import { createMaker } from './matrixThings.ts';
-import { changePlan } from './operate.ts';
-import { addMember, foundOrganization, idOf } from './organizations.ts';
-import type { ServerProcess } from './serverProcess.ts';
+import { changePlan } from '../people/operate.ts';
+import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
+import type { ServerProcess } from '../servers/serverProcess.ts';
 
 /** All actors, in the order of the matrix. */
 export const everyone: readonly ActorName[] = [...insiders, ...outsiders];

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { endWithParent, startLimitMs } from '@upline/infra/testing/processes/childProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import * as z from 'zod';
-import { forgetSite } from './browser.ts';
+import { forgetSite } from '../people/browser.ts';
 import { manyMails } from './manyMails.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pollMs = 25;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

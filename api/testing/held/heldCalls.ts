@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import { commands } from '@upline/contracts';
 import type { CommandDefinition } from '@upline/contracts';
-import { addAccountRoutes } from '../src/identity/account/account.routes.ts';
-import { createAuthenticatorApp } from './authenticatorApp.ts';
-import { call } from './call.ts';
+import { addAccountRoutes } from '../../src/identity/account/account.routes.ts';
+import { createAuthenticatorApp } from '../people/authenticatorApp.ts';
+import { call } from '../people/call.ts';
 import type { Stage } from './heldStage.ts';
-import type { LocalServer } from './localServer.ts';
-import type { Row } from './matrix.ts';
-import { rows } from './matrix.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import type { Row } from '../tenancy/matrix.ts';
+import { rows } from '../tenancy/matrix.ts';
 
 /** A call that changes something, as the leader of a stage sends it. */
 export type Changing = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { serve } from './serve.ts';
+import { serve } from '../servers/serve.ts';
 
 /** The smallest pictures of each type that is shown, and a document that says it is one. */
 export const pictures = {

@@ -1,8 +1,8 @@
 import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
-import type { Chance } from '../src/demo/chance.ts';
+import type { Chance } from '../../src/demo/chance.ts';
 import type { Browser } from './browser.ts';
 import { call } from './call.ts';
-import { patiently } from './matrixThings.ts';
+import { patiently } from '../tenancy/matrixThings.ts';
 import { idOf as idOfPerson } from './organizations.ts';
 import type { Things } from './organizations.ts';
 
