@@ -74,7 +74,7 @@ const runSession = async (
     unserve = serveOperator(ports.bus, { request: operator.request, onBug, signal: own });
     log.info({ token: lease.token, position: registry.position() }, 'projecting');
     liveLoop.notify();
-    await together(ending, [liveLoop.follow(), reactorLoop.run(() => liveLoop.notify()), watch(open, report)]);
+    await together(ending, [liveLoop.run(), reactorLoop.run(() => liveLoop.notify()), watch(open, report)]);
     pointers.close();
   };
   try {

@@ -80,7 +80,7 @@ export const publishAll = async (rebuilding: Rebuilding, nexts: readonly NextGen
   });
   const published = joined.map(({ run }) => run.generation);
   restOnceRead(rebuilding, old, published);
-  await liveLoop.removeTraces();
+  await liveLoop.cleanUpAfterErasures();
   for (const { run } of joined)
     session.log.info({ ...run.generation, events: run.checkpoint().count }, 'reads of the view use its new generation');
 };

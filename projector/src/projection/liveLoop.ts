@@ -3,12 +3,12 @@ import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import { createMutex } from '../session/mutex.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { Failure } from '../session/quarantine.ts';
-import { createTraces } from '../session/traces.ts';
-import type { Traces } from '../session/traces.ts';
+import { createErasureCleanup } from '../session/erasureCleanup.ts';
+import type { ErasureCleanup } from '../session/erasureCleanup.ts';
 import { settings } from '../settings.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
-import { createGathering } from './gathering.ts';
+import { createBatchPacing } from './batchPacing.ts';
 import { createNotifier } from './notifier.ts';
 import type { LastChanges } from './notifier.ts';
 import type { ProjectionRun } from './projectionRun.ts';
@@ -29,17 +29,17 @@ const createStop =
   };
 
 /** Applies a batch to every run of the live loop and returns the changes of the live views. */
-const createApply = (session: ProjectorSession, registry: ViewRegistry, traces: Traces) => {
+const createApply = (session: ProjectorSession, registry: ViewRegistry, cleanup: ErasureCleanup) => {
   const stop = createStop(session, registry);
   return async (batch: Batch): Promise<ChangedOnBus['changes']> => {
     const erased = batch.events.map(erasedSubject).filter((subject) => subject !== null);
     const takes = batch.events.some(takesWords);
-    if (takes) await traces.note(batch.position);
+    if (takes) await cleanup.noteErasure(batch.position);
     const written = await writeBatch(session, registry.runs(), batch);
     registry.advanceTo(batch.position);
     batch.unknown.forEach(registry.unknownEvents.count);
     erased.forEach(session.ports.keys.evict);
-    if (takes) await traces.remove();
+    if (takes) await cleanup.cleanUp();
     const changes: ChangedOnBus['changes'][number][] = [];
     for (const { run, applied } of written) {
       if (applied.failure) await stop(run, applied.failure);
@@ -68,14 +68,14 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
   const notify = createNotifier(session, registry);
   const isProjected = (generation: string): boolean =>
     registry.runs().some((run) => run.generation.generation === generation);
-  const traces = createTraces(session, { isProjected });
-  const apply = createApply(session, registry, traces);
+  const cleanup = createErasureCleanup(session, { isProjected });
+  const apply = createApply(session, registry, cleanup);
   const stop = createStop(session, registry);
 
   return {
     notify,
     /** Removes what a generation that came to rest keeps of people who were erased since. */
-    removeTraces: () => mutex.runExclusive(traces.removeOfResting),
+    cleanUpAfterErasures: () => mutex.runExclusive(cleanup.cleanUpResting),
     /** Runs work between two batches: the runs of the live loop stay where they are meanwhile. */
     betweenBatches: mutex.runExclusive,
     /** Projects runs that are behind the others until they reach them; stops those that cannot. */
@@ -86,7 +86,7 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
         const failure = await catchUp(session, run, { until: registry.position() });
         if (failure) await stop(run, failure);
       }
-      await traces.removePassed(from);
+      await cleanup.cleanUpPassed(from);
     },
     /**
      * Projects a run until it reaches the others and adds it to the loop. `lastChanges` collects the changes, which
@@ -100,24 +100,24 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
         const late = await catchUp(session, run, { until: registry.position(), lastChanges });
         if (late) return late;
         registry.add(run);
-        await traces.removePassed(from);
+        await cleanup.cleanUpPassed(from);
         return null;
       });
     },
     /** Follows the log until the session ends. */
-    follow: async (): Promise<void> => {
+    run: async (): Promise<void> => {
       const heartbeat = createHeartbeat(() =>
         mutex.runExclusive(async () => {
           notify();
           // tried again at the next beat; a lost lease shows at the next write
-          await traces.retry().catch(() => undefined);
+          await cleanup.retry().catch(() => undefined);
         }),
       );
       const after = registry.position();
-      const gathering = createGathering(signal);
+      const paced = createBatchPacing(signal);
       try {
         for await (const stored of ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
-          await gathering(stored.length, () => mutex.runExclusive(async () => notify(await apply(parseBatch(stored)))));
+          await paced(stored.length, () => mutex.runExclusive(async () => notify(await apply(parseBatch(stored)))));
           if (signal.aborted) return;
         }
       } finally {

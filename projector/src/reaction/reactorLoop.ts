@@ -1,6 +1,6 @@
 import { LeaseLost } from '@upline/infra/ports.ts';
 import { parseBatch } from '../projection/batch.ts';
-import { createGathering } from '../projection/gathering.ts';
+import { createBatchPacing } from '../projection/batchPacing.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { aborted, createBackoff } from '../session/waiting.ts';
 import { settings } from '../settings.ts';
@@ -22,9 +22,9 @@ const follow = async (
   let active = runs.filter(({ run }) => !session.quarantine.of(run.generation.view));
   if (active.length === 0) return;
   const after = Math.min(...active.map(({ run }) => run.checkpoint().position));
-  const gathering = createGathering(signal);
+  const paced = createBatchPacing(signal);
   for await (const stored of session.ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
-    await gathering(stored.length, async () => {
+    await paced(stored.length, async () => {
       const batch = parseBatch(stored);
       const going: ReactorRun[] = [];
       for (const reactorRun of active) if (await reactorRun.react(batch)) going.push(reactorRun);

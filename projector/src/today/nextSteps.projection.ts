@@ -7,7 +7,7 @@ import type {
   followUpEvents,
 } from '@upline/contracts';
 import { closes, nextStepsView, retractMinutes } from '@upline/contracts';
-import { knownMomentOf } from '../projection/moments.ts';
+import { knownMomentOf } from '../projection/knownMoment.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 const latest = (one: string | null, other: string): string => (one === null || other > one ? other : one);

@@ -10,7 +10,7 @@ type Applied = { events: number; tookMs: number; sinceMs: number };
  * Batches begin further apart the more events come, measured over at least the shortest such time: a burst is no rate.
  * A batch of a rate that has fallen ends it, so that a peak slows down nothing after it.
  */
-export const gatheringMs = ({ events, tookMs, sinceMs }: Applied): number => {
+export const pauseMsAfter = ({ events, tookMs, sinceMs }: Applied): number => {
   if (events < settings.gatherFrom || events === settings.liveEvents) return 0;
   if (events < settings.gatherFromPerSecond * (sinceMs / 1_000)) return 0;
   const perSecond = (events * 1_000) / Math.max(sinceMs, settings.gatherMs);
@@ -19,14 +19,14 @@ export const gatheringMs = ({ events, tookMs, sinceMs }: Applied): number => {
 };
 
 /** Makes the function that applies a batch of a loop and then lets events gather until the next one. */
-export const createGathering = (signal: AbortSignal) => {
+export const createBatchPacing = (signal: AbortSignal) => {
   let lastAt = performance.now();
   return async (events: number, apply: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     await apply();
     if (signal.aborted) return;
     const tookMs = performance.now() - startedAt;
-    const waitMs = gatheringMs({ events, tookMs, sinceMs: startedAt - lastAt });
+    const waitMs = pauseMsAfter({ events, tookMs, sinceMs: startedAt - lastAt });
     lastAt = startedAt;
     if (waitMs > 0) await pause(waitMs, signal);
   };

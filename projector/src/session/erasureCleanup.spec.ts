@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEngines, silent } from '../../testing/engines.ts';
 import type { Engines } from '../../testing/engines.ts';
-import { createTraces } from './traces.ts';
+import { createErasureCleanup } from './erasureCleanup.ts';
 
 let engines: Engines;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const watched = async () => {
   };
   const token = (await reads.acquire('one', 60_000))?.token ?? expect.fail();
   const session = { ports: { reads: { ...reads, scrub } }, token, log: silent };
-  return { seen, start: () => createTraces(session, { isProjected: () => true, now: () => seen.now }) };
+  return { seen, start: () => createErasureCleanup(session, { isProjected: () => true, now: () => seen.now }) };
 };
 
 describe('traces of erased people', () => {
@@ -29,7 +29,7 @@ describe('traces of erased people', () => {
     await start().retry();
     expect(seen.scrubbed, 'nobody was erased').toBe(0);
 
-    await start().note(7);
+    await start().noteErasure(7);
     const crashed = start();
     await crashed.retry();
     await crashed.retry();
@@ -42,36 +42,36 @@ describe('traces of erased people', () => {
   // shows I13
   it('are removed again and again, also by a later start, until nobody reads', async () => {
     const { seen, start } = await watched();
-    const traces = start();
+    const cleanup = start();
     seen.isReading = true;
-    await traces.note(7);
-    await traces.remove();
-    await traces.retry();
+    await cleanup.noteErasure(7);
+    await cleanup.cleanUp();
+    await cleanup.retry();
     await start().retry();
     expect(seen.scrubbed).toBe(3);
     seen.isReading = false;
-    await traces.retry();
-    await traces.retry();
+    await cleanup.retry();
+    await cleanup.retry();
     expect(seen.scrubbed).toBe(4);
   });
 
   it('are removed ten times as seldom as it takes, and within seconds, where the file is large', async () => {
     const { seen, start } = await watched();
-    const traces = start();
-    await traces.note(7);
+    const cleanup = start();
+    await cleanup.noteErasure(7);
     for (const [takesMs, waits] of [
       [100, 1_000],
       [2_000, 5_000],
     ] as const) {
       Object.assign(seen, { takesMs, scrubbed: 0 });
-      await traces.remove();
-      await traces.remove();
+      await cleanup.cleanUp();
+      await cleanup.cleanUp();
       seen.now += waits - 1;
-      await traces.retry();
+      await cleanup.retry();
       expect(seen.scrubbed).toBe(1);
       seen.now += 1;
-      await traces.retry();
-      await traces.retry();
+      await cleanup.retry();
+      await cleanup.retry();
       expect(seen.scrubbed).toBe(2);
       seen.now += 10_000;
     }
@@ -79,21 +79,21 @@ describe('traces of erased people', () => {
 
   it('are removed when a view caught up that had stopped before the erasure, and not when it stopped later', async () => {
     const { seen, start } = await watched();
-    const traces = start();
-    await traces.note(7);
-    await traces.removePassed(7);
+    const cleanup = start();
+    await cleanup.noteErasure(7);
+    await cleanup.cleanUpPassed(7);
     expect(seen.scrubbed).toBe(0);
-    await traces.removePassed(6);
+    await cleanup.cleanUpPassed(6);
     expect(seen.scrubbed).toBe(1);
   });
 
   it('are removed with a generation that came to rest, when anybody was ever erased', async () => {
     const { seen, start } = await watched();
-    await start().removeOfResting();
+    await start().cleanUpResting();
     expect(seen.scrubbed).toBe(0);
-    await start().note(7);
-    await start().removeOfResting();
-    await start().removeOfResting();
+    await start().noteErasure(7);
+    await start().cleanUpResting();
+    await start().cleanUpResting();
     expect(seen.scrubbed).toBe(2);
   });
 });

@@ -45,7 +45,7 @@ const quickMs = 50;
 const pause = { times: 10, atMostMs: 5_000 };
 
 /** Removes what read models keep of erased people besides their rows, which the views rewrite themselves. */
-export const createTraces = (session: Session, { isProjected, now = () => performance.now() }: Options) => {
+export const createErasureCleanup = (session: Session, { isProjected, now = () => performance.now() }: Options) => {
   const { reads } = session.ports;
   let nextAt = 0;
   /** False while somebody reads, and while the last scrubbing was a moment ago. */
@@ -57,9 +57,9 @@ export const createTraces = (session: Session, { isProjected, now = () => perfor
     if (took >= quickMs) nextAt = now() + Math.min(pause.times * took, pause.atMostMs);
     return true;
   };
-  // null until the notes say whether a crash came between rows and traces: scrubbing at each start would take too long
+  // null until the notes say whether a crash came rows and scrubbing: at each start it would take too long
   let isPending: boolean | null = null;
-  const remove = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     isPending = true;
     const erasedAt = await positionOf(session, 'erased');
     await dropOutdated(session, { erasedAt, isProjected });
@@ -71,22 +71,22 @@ export const createTraces = (session: Session, { isProjected, now = () => perfor
     (await positionOf(session, 'erased')) > (await positionOf(session, 'scrubbed'));
   return {
     /** Called before the views rewrite the rows of an erasure at this position. */
-    note: (position: number): Promise<void> => reads.controlDocuments.put(session.token, notes.erased, position),
+    noteErasure: (position: number): Promise<void> => reads.controlDocuments.put(session.token, notes.erased, position),
     /** Called once they have rewritten them. */
-    remove,
+    cleanUp,
     /** Called when a view that was behind has caught up from this position: it may have passed an erasure. */
-    removePassed: async (from: number): Promise<void> => {
-      if ((await positionOf(session, 'erased')) > from) await remove();
+    cleanUpPassed: async (from: number): Promise<void> => {
+      if ((await positionOf(session, 'erased')) > from) await cleanUp();
     },
     /** Called when a generation came to rest. */
-    removeOfResting: async (): Promise<void> => {
-      if ((await positionOf(session, 'erased')) > 0) await remove();
+    cleanUpResting: async (): Promise<void> => {
+      if ((await positionOf(session, 'erased')) > 0) await cleanUp();
     },
     /** Goes on where another thread was reading the last time, or where a crash ended it. */
     retry: async (): Promise<void> => {
       isPending ??= await wasInterrupted();
-      if (isPending) await remove();
+      if (isPending) await cleanUp();
     },
   };
 };
-export type Traces = ReturnType<typeof createTraces>;
+export type ErasureCleanup = ReturnType<typeof createErasureCleanup>;
