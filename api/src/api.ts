@@ -66,7 +66,7 @@ export type ApiOptions = {
 /** Everything that a part of the api takes: each takes what it names of it. */
 const completeDependencies = async (
   ports: Ports,
-  parts: { server: Server; options: ApiOptions; isCurrent: () => boolean },
+  parts: { app: Koa; server: Server; options: ApiOptions; isCurrent: () => boolean },
 ) => {
   const { config, secrets, log, clock, pictures = (own) => own } = parts.options;
   const base = createDependencies(ports, {
@@ -153,7 +153,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   answerClientErrors(server, log);
   const freshness = config.eventstoreUrl === null ? null : createFreshness();
   const isCurrent = freshness?.isFresh ?? (() => true);
-  const needs = await completeDependencies(ports, { server, options, isCurrent });
+  const needs = await completeDependencies(ports, { app, server, options, isCurrent });
   const gateway = createGateway(needs);
   const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
   const dataDir = isEmbedded(config) ? config.dataDir : null;

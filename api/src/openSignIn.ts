@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type Koa from 'koa';
 import type { Config } from '@upline/infra/settings/config.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { combineCapabilities } from './dependencies.ts';
@@ -10,10 +11,10 @@ import { embeddedIssuer } from './identity/provider/accounts.ts';
 import { completeSignIn, findUserId } from './identity/account/signedIn.ts';
 import { portOf } from './platform/http/server/listening.ts';
 
-type Parts = { server: Server; options: { config: Config; secrets: { sessionSecret: string }; log: Logger } };
+type Parts = { app: Koa; server: Server; options: { config: Config; secrets: { sessionSecret: string }; log: Logger } };
 
 /** Opens signing in, on dependencies that stand before it. */
-export const openSignIn = async (base: Dependencies, { server, options }: Parts): Promise<Identity> => {
+export const openSignIn = async (base: Dependencies, { app, server, options }: Parts): Promise<Identity> => {
   const { documents, limits, mailer, queue, endSockets, rightsChanges, signUp } = base;
   const { publicUrl, host, oidc, trustedProxies } = options.config;
   const { sessionSecret } = options.secrets;
@@ -23,6 +24,7 @@ export const openSignIn = async (base: Dependencies, { server, options }: Parts)
   const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
   const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
   const identity: Identity = await openIdentity({
+    app,
     ...{ documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log },
     ...{ sendsMails, invitationProof, invitedAddress, leftBehind, localeOf },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },

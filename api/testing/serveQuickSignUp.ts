@@ -64,9 +64,9 @@ type Options = { dependencies: Needs; sessionSecret: string; port: number };
 export const serveQuickSignUp = async ({ dependencies, sessionSecret, port }: Options) => {
   const { documents, endSockets, rightsChanges, publicUrl } = dependencies;
   const { store } = openSessions({ documents, endSockets, rightsChanges, config: { sessionSecret } });
-  const sessions = createSessions({ store, publicUrl, now: Date.now });
   const app = new Koa();
   app.silent = true;
+  const sessions = createSessions({ app, store, publicUrl, now: Date.now });
   app.use(sessions.middleware);
   app.use(async (ctx) => {
     const session = { providerSession: null, authenticatedAt: new Date().toISOString(), idToken: undefined };

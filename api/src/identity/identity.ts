@@ -2,6 +2,7 @@ import type { Config } from '@upline/infra/settings/config.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import type { DocumentStore, Queue, RateLimits } from '@upline/infra/ports.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
@@ -36,6 +37,7 @@ import type { SignInLimits } from './signIn/signInLimits.ts';
 import { createSignInLimits } from './signIn/signInLimits.ts';
 
 export type IdentityOptions = {
+  app: Koa;
   documents: DocumentStore;
   limits: RateLimits;
   mailer: Mailing;
@@ -152,13 +154,12 @@ const createMiddleware =
 
 /** Opens sign-in and sessions. With `config.oidc` set that provider is used, and the embedded one is off. */
 export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
-  const { documents, config, now = Date.now, pause = sleep } = options;
+  const { app, documents, config, now = Date.now, pause = sleep } = options;
   const { store, rounds, endSession, endSessionsOf } = openSessions(options);
   const accounts = createAccounts(documents);
   const { publicUrl, sessionSecret: secret } = config;
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
   const devices = createKnownDevices({ accounts, publicUrl, secret, now });
-  const sessions = createSessions({ store, publicUrl, now });
   const factors = createFactors({
     ...{ documents, limits: options.limits, now, secret, publicUrl },
     onChanged: async (accountId) => {
@@ -170,6 +171,8 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     config.oidc === null
       ? await openEmbedded({ ...options, limits, devices, pause, accounts, factors, rounds, endSessionsOf })
       : null;
+  // last, since it extends the app: what waits for an engine above is tried again as a whole
+  const sessions = createSessions({ app, store, publicUrl, now });
   return {
     middleware: createMiddleware({
       handlers: createHandlers(options, sessions, { embedded, limits, devices }),

@@ -95,6 +95,7 @@ export const startIdentityServer = async (options: Options = {}) => {
     mails.push(mail);
   };
   const identity = await openIdentity({
+    app,
     // no person is registered here, so nothing can be left behind
     ...{ sendsMails: true, invitationProof: async () => null, localeOf: async () => null },
     invitedAddress: async (token) => (token === openInvitation ? invitedAddress : null),

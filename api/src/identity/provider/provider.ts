@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
+import { addMaxAge } from '../../platform/http/request/cookies.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
 import type { SignInRounds } from '../signIn/signInRounds.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { transaction } from './relyingParty.ts';
 import type { Transaction } from './relyingParty.ts';
-import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
+import { writeCookie } from '../../platform/http/request/cookies.ts';
 import { cookieName, cookiesToDrop } from '../signIn/cookieNames.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 
@@ -18,19 +18,12 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
   // one cookie for each sign-in, so that tabs can sign in at the same time
   const prefix = cookieName(publicUrl, 'upline_sign_in_');
   const nameOf = (state: string): string => prefix + state.slice(0, 12);
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: publicUrl.startsWith('https:'),
-    signed: false,
-  };
+  const remove = (ctx: Context, name: string): void => writeCookie(ctx, { name, value: null }, publicUrl);
   return {
     keep: (ctx: Context, begun: Transaction): void => {
-      for (const old of cookiesToDrop(ctx.headers.cookie, prefix, maxBytes)) ctx.cookies.set(old, null, options);
-      const word = seal(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
-      ctx.cookies.set(nameOf(begun.state), word, { ...options, maxAge: lifetimeMs });
-      addMaxAge(ctx.res);
+      for (const old of cookiesToDrop(ctx.headers.cookie, prefix, maxBytes)) remove(ctx, old);
+      const value = seal(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
+      writeCookie(ctx, { name: nameOf(begun.state), value, maxAge: lifetimeMs }, publicUrl);
     },
 
     /** Returns and removes the sign-in that this browser began with a state; null when there is none. */
@@ -38,7 +31,7 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
       if (!/^[\w-]{20,100}$/.test(state)) return null;
       const word = ctx.cookies.get(nameOf(state), { signed: false });
       if (word === undefined) return null;
-      ctx.cookies.set(nameOf(state), null, options);
+      remove(ctx, nameOf(state));
       const parsed = kept.safeParse(unseal(secret, purpose, word));
       return parsed.success && parsed.data.until > Date.now() ? parsed.data.transaction : null;
     },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,9 +134,24 @@ describe('a session', () => {
     const browser = createBrowser(server.url);
     await browser.signUp(ada);
     const before = browser.jar.find('upline')?.value;
-    await browser.json('POST', '/switch?to=o2');
+    const switched = await browser.json('POST', '/switch?to=o2');
+    expect(switched.headers.getSetCookie(), 'it would come back after a sign-out in another tab').toEqual([]);
     expect(await sessionIn(browser)).toMatchObject({ organizationId: 'o2' });
     expect(browser.jar.find('upline')?.value).toBe(before);
+  });
+});
+
+describe('a session of an earlier version', () => {
+  it('is open, as that version stored it', async () => {
+    const server = await start();
+    const value = 'earlier-'.padEnd(43, 'x');
+    const stored = { userId: 'u1', organizationId: 'o1', email: ada.email, providerSession: null, userAgent: 'Phone' };
+    const document = { ...stored, createdAt: new Date(Date.now() - day).toISOString() };
+    await server.documents.put('session', hash('sha256', value, 'base64url'), document, { index: ['u1'] });
+    const { body } = await createBrowser(server.url).json('GET', '/', undefined, { cookie: `upline=${value}` });
+    expect(body).toMatchObject({
+      session: { userId: 'u1', organizationId: 'o1', email: ada.email, userAgent: 'Phone' },
+    });
   });
 });
 
@@ -197,6 +213,29 @@ describe('the end of a session', () => {
     between = () => server.identity.endSession(session);
     await browser.json('POST', '/switch?to=o2');
     expect(await server.identity.sessionOfCookie(cookie)).toBeNull();
+  });
+
+  it('is final for a request that read the session before it', async () => {
+    let between: (() => Promise<void>) | null = null;
+    const watch = (documents: DocumentStore): DocumentStore => ({
+      ...documents,
+      find: async <T>(collection: string, id: string): Promise<T | null> => {
+        const found = await documents.find<T>(collection, id);
+        const then = collection === 'session' ? between : null;
+        if (then) between = null;
+        await then?.();
+        return found;
+      },
+    });
+    const server = await start({ watch });
+    const browser = createBrowser(server.url);
+    await browser.signUp(ada);
+    const cookie = browser.cookieHeader();
+    const session = (await server.identity.sessionOfCookie(cookie)) ?? expect.fail();
+    between = () => server.identity.endSession(session);
+    expect((await browser.json('POST', '/switch?to=o2')).status).not.toBe(200);
+    expect(await server.identity.sessionOfCookie(cookie)).toBeNull();
+    expect(await server.identity.listSessions(session.userId)).toEqual([]);
   });
 
   it('comes with the end of the account, and the address can be used again', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
-import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
+import { createSession } from 'koa-session';
+import { cookieAttributes, writeCookie } from '../../platform/http/request/cookies.ts';
 import { unauthorized } from '../../platform/http/request/caller.ts';
 import type { Session } from '../../platform/http/request/session.ts';
 import { cookieName } from '../signIn/cookieNames.ts';
-import { sessionMs, toSession } from './sessionStore.ts';
+import { sessionMs, toSession, toStored } from './sessionStore.ts';
 import type { SessionStore, StoredSession } from './sessionStore.ts';
 
 /** The data that a sign-in gives a session. `idToken` is sent back to an outside provider at sign-out. */
@@ -15,14 +17,34 @@ export type NewSession = Pick<
   idToken: string | undefined;
 };
 
-/** The value of a cookie and what is stored of the session that it opens. */
-type Opened = { value: string; stored: StoredSession };
+type Written = Partial<StoredSession> & { idToken?: string };
+
+/** The library's own object, which exists for nobody too. `id` and `readAt` are there where a session was found. */
+type Managed = Written & {
+  id?: string;
+  readAt?: number;
+  externalKey: string;
+  save: () => Promise<void>;
+  regenerate: () => Promise<void>;
+  manuallyCommit: () => Promise<void>;
+};
+
+const isManaged = (value: unknown): value is Managed =>
+  typeof value === 'object' && value !== null && 'regenerate' in value;
 
 const show = (ctx: Context, session: Session | null): void => {
   Object.defineProperty(ctx, 'session', { value: session, configurable: true, enumerable: true });
 };
 
-const orNull = (found: Awaited<ReturnType<SessionStore['find']>>): Session | null => found && toSession(found);
+const shownOf = ({ id, readAt, ...stored }: Managed): Session | null =>
+  id === undefined || readAt === undefined ? null : toSession({ ...stored, id, readAt });
+
+type Options = {
+  app: Koa;
+  store: SessionStore;
+  publicUrl: string;
+  now: () => number;
+};
 
 /** Finds the session of a request once: several layers ask for it before a handler. */
 const createFindOnce = (find: (ctx: Context) => ReturnType<SessionStore['find']>): typeof find => {
@@ -34,71 +56,98 @@ const createFindOnce = (find: (ctx: Context) => ReturnType<SessionStore['find']>
   };
 };
 
-type Options = {
-  store: SessionStore;
-  publicUrl: string;
-  now: () => number;
-};
-
-/** Server-side sessions under random 256-bit ids, in a cookie that needs no signature. */
-export const createSessions = ({ store, publicUrl, now }: Options) => {
-  const secure = publicUrl.startsWith('https:');
+/** Opens koa-session on the product's store and cookie. `ctx.session` shows its object to nobody else. */
+const openLibrary = ({ app, store, publicUrl, now }: Options) => {
   const name = cookieName(publicUrl, 'upline');
   const inHeader = new RegExp(`(?:^|;) *${name}=([^;]*)`);
-  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: false, overwrite: true } as const;
-  const opened = new WeakMap<Context, string>();
-
-  const valueIn = (header: string | undefined): string | undefined =>
-    header === undefined ? undefined : inHeader.exec(header)?.[1];
+  const valueIn = (header: string | undefined): string => inHeader.exec(header ?? '')?.[1] ?? '';
   const findOnce = createFindOnce((ctx) => store.find(valueIn(ctx.headers.cookie)));
-
-  /** Writes the session of a cookie's value, and shows it to what handles the request after this. */
-  const write = async (ctx: Context, { value, stored }: Opened, idToken?: string): Promise<void> => {
-    show(ctx, await store.write(value, stored, idToken));
-    opened.set(ctx, value);
+  const layer = createSession(
+    {
+      ...cookieAttributes(publicUrl),
+      key: name,
+      maxAge: sessionMs,
+      // a random id needs no signature; committing by hand saves a comparison, and a write, for each request
+      autoCommit: false,
+      genid: () => randomBytes(32).toString('base64url'),
+      externalKey: {
+        get: ({ headers }: Context) => valueIn(headers.cookie),
+        set: (ctx: Context, value) => {
+          // a late answer of an older session would otherwise end the sign-in after it
+          if (value !== valueIn(ctx.headers.cookie)) writeCookie(ctx, { name, value, maxAge: sessionMs }, publicUrl);
+        },
+      },
+      store: {
+        get: (_value, _maxAge, { ctx }: { ctx?: Context }) => (ctx ? findOnce(ctx) : Promise.resolve(null)),
+        set: async (value, { idToken, ...written }: Written, ...[, { ctx }]: [number, { ctx?: Context }]) => {
+          const session = await store.write(value, toStored(written, now()), idToken);
+          if (ctx) show(ctx, session);
+        },
+        destroy: store.endByCookie,
+      },
+    },
+    app,
+  );
+  const accessor = Object.getOwnPropertyDescriptor(app.context, 'session');
+  Object.defineProperty(app.context, 'session', { value: null, configurable: true });
+  return {
+    layer,
+    valueIn,
+    findOnce,
+    managedOf: (ctx: Context): Managed => {
+      const managed: unknown = accessor?.get?.call(ctx);
+      if (!isManaged(managed)) throw new Error('the session middleware has not run');
+      return managed;
+    },
+    drop: (ctx: Context): void => accessor?.set?.call(ctx, null),
   };
+};
+
+/** Sessions of koa-session under random 256-bit ids, stored by the server. */
+export const createSessions = (options: Options) => {
+  const { store, publicUrl, now } = options;
+  const { layer, valueIn, findOnce, managedOf, drop } = openLibrary(options);
+  const { secure } = cookieAttributes(publicUrl);
 
   /** Changes what is stored now: the request may have waited for its body since its session was read. */
   const change = async (ctx: Context, changed: Partial<StoredSession>): Promise<void> => {
-    const value = opened.get(ctx);
-    const current = await store.find(value);
-    if (value === undefined || !current) throw unauthorized();
-    const { id: _id, readAt: _readAt, ...stored } = current;
-    await write(ctx, { value, stored: { ...stored, ...changed } });
+    const managed = managedOf(ctx);
+    const current = await store.find(managed.externalKey);
+    if (!current) throw unauthorized();
+    await Object.assign(managed, current, changed).save();
   };
 
   /** Loads the session of the request's cookie into `ctx.session`; null when there is none. */
-  const middleware: Middleware = async (ctx, next) => {
+  const middleware: Middleware = (ctx, next) => {
     // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted koa would refuse a secure cookie with a
     // 500
     ctx.cookies.secure = secure;
-    const value = valueIn(ctx.headers.cookie);
-    const session = await findOnce(ctx);
-    show(ctx, orNull(session));
-    if (session && value !== undefined) opened.set(ctx, value);
-    await next();
+    return layer(ctx, () => {
+      show(ctx, shownOf(managedOf(ctx)));
+      return next();
+    });
   };
 
   return {
     middleware,
 
     /** The session of a request's `Cookie` header, for socket handshakes. */
-    sessionOfCookie: async (header: string | undefined): Promise<Session | null> =>
-      orNull(await store.find(valueIn(header))),
+    sessionOfCookie: async (header: string | undefined): Promise<Session | null> => {
+      const found = await store.find(valueIn(header));
+      return found && toSession(found);
+    },
 
     /** The session of a request, before `ctx.session` is there. */
-    sessionOf: async (ctx: Context): Promise<Session | null> => orNull(await findOnce(ctx)),
+    sessionOf: async (ctx: Context): Promise<Session | null> => {
+      const found = await findOnce(ctx);
+      return found && toSession(found);
+    },
 
     /** Starts a session under a new id, and ends the browser's previous one. */
-    start: async (ctx: Context, { idToken, ...session }: NewSession): Promise<void> => {
-      const before = opened.get(ctx);
-      if (before !== undefined) await store.endByCookie(before);
-      const value = randomBytes(32).toString('base64url');
+    start: async (ctx: Context, session: NewSession): Promise<void> => {
+      const managed = managedOf(ctx);
       const userAgent = ctx.get('User-Agent').slice(0, 200) || null;
-      const stored = { ...session, createdAt: new Date(now()).toISOString(), userAgent };
-      await write(ctx, { value, stored }, idToken);
-      ctx.cookies.set(name, value, { ...cookie, maxAge: sessionMs });
-      addMaxAge(ctx.res);
+      await Object.assign(managed, session, { createdAt: new Date(now()).toISOString(), userAgent }).regenerate();
     },
 
     /** Makes an organization the current one of the request's session. */
@@ -114,9 +163,9 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
     stop: async (ctx: Context): Promise<{ idToken: string | null }> => {
       const { session } = ctx;
       const idToken = session && (await store.idTokenOf(session.id));
-      if (session) await store.end(session.id);
-      ctx.cookies.set(name, null, cookie);
-      opened.delete(ctx);
+      const managed = managedOf(ctx);
+      drop(ctx);
+      await managed.manuallyCommit();
       show(ctx, null);
       return { idToken };
     },

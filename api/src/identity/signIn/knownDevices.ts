@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { comparedEmail } from '@upline/contracts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { addMaxAge } from '../../platform/http/request/lastingCookie.ts';
+import { writeCookie } from '../../platform/http/request/cookies.ts';
 import { cookieName } from './cookieNames.ts';
 import { passwordFingerprint } from './passwordFingerprint.ts';
 import { createWrapping } from './wrapped.ts';
@@ -28,8 +28,6 @@ export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now
   const { wrap, unwrap, nameOf } = createWrapping(secret, 'known-device');
   const prefix = cookieName(publicUrl, 'upline_device_');
   const cookieOf = (email: string): string => prefix + nameOf(comparedEmail(email)).slice(0, 16).replaceAll('-', '_');
-  const secure = publicUrl.startsWith('https:');
-  const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, signed: false, overwrite: true };
 
   const open = (name: string, word: string): z.infer<typeof kept> | null => {
     const parsed = kept.safeParse(unwrap(name, word));
@@ -67,11 +65,8 @@ export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now
       const device = open(name, ctx.cookies.get(name, { signed: false }) ?? '')?.device ?? randomUUID();
       const until = now() + lifetimeMs;
       const was = passwordFingerprint(account);
-      const word = wrap(name, { accountId, was, device, until } satisfies z.infer<typeof kept>);
-      // follows PUBLIC_URL: behind a proxy that is not trusted koa would refuse a secure cookie
-      ctx.cookies.secure = secure;
-      ctx.cookies.set(name, word, { ...options, maxAge: lifetimeMs });
-      addMaxAge(ctx.res);
+      const value = wrap(name, { accountId, was, device, until } satisfies z.infer<typeof kept>);
+      writeCookie(ctx, { name, value, maxAge: lifetimeMs }, publicUrl);
     },
   };
 };

@@ -3,7 +3,7 @@ import type { ShownLocale, Translate } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import { html } from '../../lib/html.ts';
 import type { Html } from '../../lib/html.ts';
-import { addMaxAge } from '../request/lastingCookie.ts';
+import { writeCookie } from '../request/cookies.ts';
 
 /** The parameter of a page's address that names a language. */
 export const languageParameter = 'language';
@@ -59,12 +59,8 @@ export const languageLinksStyle = `
 
 /** Keeps a language in a cookie of the browser, for the pages that it asks for from now on. */
 export const rememberLanguage = (ctx: Context, locale: ShownLocale, publicUrl: string): void => {
-  const secure = publicUrl.startsWith('https:');
-  ctx.cookies.secure = secure;
   // scripts of the client read it and write it too
-  const options = { path: '/', httpOnly: false, sameSite: 'lax' as const, secure, signed: false, maxAge: yearMs };
-  ctx.cookies.set(languageCookie, locale, options);
-  addMaxAge(ctx.res);
+  writeCookie(ctx, { name: languageCookie, value: locale, maxAge: yearMs, httpOnly: false }, publicUrl);
 };
 
 /**

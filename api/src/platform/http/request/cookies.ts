@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Context } from 'koa';
 
 /** How long a cookie lasts, in seconds; null for one that is removed, or that ends with the browser. */
 const secondsOf = (line: string): number | null => {
@@ -19,4 +20,26 @@ const lasting = (line: string): string => {
 export const addMaxAge = (response: Pick<ServerResponse, 'getHeader' | 'setHeader'>): void => {
   const lines = [response.getHeader('Set-Cookie') ?? []].flat().map(String);
   if (lines.length > 0) response.setHeader('Set-Cookie', lines.map(lasting));
+};
+
+/** The attributes of every cookie: `Secure` exactly when PUBLIC_URL is https, and no signature over a secret value. */
+export const cookieAttributes = (publicUrl: string) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: publicUrl.startsWith('https:'),
+  signed: false,
+  overwrite: true,
+});
+
+/** A cookie; the value null removes it. Scripts of the client read it only with `httpOnly: false`. */
+type Written = { name: string; value: string | null; maxAge?: number; httpOnly?: boolean };
+
+/** Sets a cookie of the product, or removes it. */
+export const writeCookie = (ctx: Context, { name, value, ...own }: Written, publicUrl: string): void => {
+  const attributes = cookieAttributes(publicUrl);
+  // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted koa would refuse a secure cookie with a 500
+  ctx.cookies.secure = attributes.secure;
+  ctx.cookies.set(name, value, { ...attributes, ...own });
+  addMaxAge(ctx.res);
 };
