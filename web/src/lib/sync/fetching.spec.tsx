@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { deferred } from '../../../testing/deferred.ts';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { idOf, metricsOf } from '../../../testing/samples.ts';
@@ -75,6 +76,28 @@ describe('a failure', () => {
     renderScreen(<User />, { fake });
     await screen.findByText('failed');
     expect(fake.callsOf('/api/auth/user')).toHaveLength(1);
+  });
+
+  it.each([
+    [429, '7 shares'],
+    [503, '7 shares'],
+    [403, 'failed'],
+  ])('of a later read with %i leaves “%s” on the screen', async (status, shown) => {
+    const fake = api();
+    const later = deferred<Response>();
+    const Read = () => {
+      const { data, isError, isFetching } = useView('dashboardMetrics');
+      if (isFetching) return <p>reading</p>;
+      return <p>{isError ? 'failed' : `${data?.totalShares ?? 0} shares`}</p>;
+    };
+    const { queryClient } = renderScreen(<Read />, { fake });
+    await screen.findByText('7 shares');
+    fake.repliesTo('dashboardMetrics', () => later.promise);
+    void queryClient.refetchQueries();
+    await screen.findByText('reading');
+    later.resolve(Response.json(problemOf(status, 'Not now.'), { status }));
+    await screen.findByText(/shares|failed/u);
+    expect(screen.getByText(shown)).toBeDefined();
   });
 
   // shows 9.4
