@@ -22,6 +22,9 @@ const shared = {
 // the browser journeys that every step pays for; `npm run test:e2e` runs all of them (docs/adr/0039)
 const journeys = ['web/e2e/mainJob.e2e.spec.ts', 'web/e2e/today.e2e.spec.ts'];
 
+// compilers, the linter and suites on a copy of the sources: of little use while one works on something else
+const example = ['api/testing/product/addingACapability.int.spec.ts'];
+
 const browser = {
   ...shared,
   globalSetup: ['api/testing/servers/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
@@ -32,7 +35,15 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...shared, name: 'pure', include: [...node, '*.spec.ts'], exclude: slow } },
-      { test: { ...shared, name: 'server', include: ['{infra,api,projector}/**/*.int.spec.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{infra,api,projector}/**/*.int.spec.ts'],
+          exclude: [...example, '**/node_modules/**'],
+        },
+      },
+      { test: { ...shared, name: 'example', include: example } },
       {
         extends: './web/vite.config.ts',
         test: {
