@@ -19,31 +19,27 @@ import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
 import { createFreshness, followLog } from './platform/commands/follow.ts';
-import { readBodies } from './platform/http/request/bodies.ts';
 import { createCallerOf } from './platform/http/request/caller.ts';
 import { createClientAddress, createFromProxy, unnamedProxy } from './platform/http/request/clientAddress.ts';
 import { createLook } from './looking.ts';
 import { openSignIn } from './openSignIn.ts';
 import { openReading } from './reading.ts';
-import { dispatch } from './platform/http/dispatch.ts';
-import { errors } from './platform/http/chain/problems.ts';
-import { createDirectCommands } from './platform/http/directCommands.ts';
 import { healthRoutes } from './platform/http/server/health.ts';
-import { createIncoming } from './platform/http/incoming.ts';
-import { createLateRefusals } from './platform/http/limits/lateRefusals.ts';
-import { answerClientErrors, serverOptions, shortAddresses } from './platform/http/server/serverLimits.ts';
+import { answerClientErrors, serverOptions } from './platform/http/server/serverLimits.ts';
 import { listen, portOf } from './platform/http/server/listening.ts';
 import { mountCalls } from './platform/http/call/mount.ts';
-import { createOpenAnswers } from './platform/http/limits/openRequests.ts';
+import { createOpenRequests } from './platform/http/limits/openRequests.ts';
 import { createOperatorAccess } from './platform/http/limits/operatorAccess.ts';
-import { pages, staticFiles } from './platform/http/pages/pages.ts';
-import { publicSide } from './platform/http/limits/publicSide.ts';
-import { sameOriginOnly, securityHeaders } from './platform/http/server/security.ts';
-import { createTurns, turns } from './platform/http/limits/turns.ts';
+import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
+import { createRequestRates } from './platform/http/limits/requestRates.ts';
+import { stepsOf } from './platform/http/chain/chain.ts';
+import { createRoutes } from './platform/http/chain/routes.ts';
+import type { RouteTable } from './platform/http/chain/routes.ts';
+import { createLateRefusals } from './platform/http/limits/lateRefusals.ts';
+import { createTurns } from './platform/http/limits/turns.ts';
 import { watchAnswers } from './platform/http/limits/unreadAnswers.ts';
 import { workJobs } from './platform/jobs.ts';
-import { createObserve, measure } from './platform/metrics/observing.ts';
-import type { Observe } from './platform/metrics/observing.ts';
+import { createObserve } from './platform/metrics/observing.ts';
 import { openServerMetrics, watchServer } from './platform/metrics/openServerMetrics.ts';
 import type { ServerMetrics } from './platform/metrics/openServerMetrics.ts';
 import { watchPorts } from './platform/metrics/watchPorts.ts';
@@ -90,54 +86,58 @@ const completeDependencies = async (
     ...base,
     ...{ ...combineCapabilities(base), look: createLook(base, parts.options) },
     ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
-    ...{ now, watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
+    ...{
+      now,
+      watch,
+      open: createOpenRequests({ addressOf, watch }),
+      rates: createRequestRates({ ...base, addressOf }),
+    },
     ...{ identity, log, switchTo: identity.setOrganization },
-    ...{ sessionOfCookie: identity.sessionOfCookie, sessionOf: identity.sessionOf },
+    sessionOfCookie: identity.sessionOfCookie,
     ...{ lacksFactor, callerOf: createCallerOf({ ...base, lacksFactor, sessionNow: identity.sessionNow }) },
-    ...{ addressOf, directCommands: createDirectCommands(), turns: createTurns() },
+    ...{ addressOf, turns: createTurns(), refusals: createLateRefusals(now) },
     fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };
 type Complete = Awaited<ReturnType<typeof completeDependencies>>;
 
-type Stacking = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics; observe: Observe };
+/** Middleware in this order, the last of which answers. */
+const inOrder = (layers: readonly Middleware[], answer: Middleware): Middleware =>
+  layers.reduceRight<Middleware>((next, layer) => (ctx) => layer(ctx, async () => void (await next(ctx, end))), answer);
 
-/** What handles a request, in order. Capabilities add their routes before or after the session is known. */
-const stackOf = (needs: Complete, { options, routes, metrics, observe }: Stacking): Middleware[] => {
+const end = async (): Promise<void> => {};
+
+type RoutesNeeds = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics };
+
+/** Every route of the product: calls, what capabilities add, the operator's, files, and the pages of the client. */
+const routesOf = (needs: Complete, { options, routes, metrics }: RoutesNeeds): RouteTable => {
   const { publicUrl, contactUrl } = options.config;
-  const { identity, open } = needs;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
-  const refusals = createLateRefusals(needs.now);
-  const router = new Router();
-  for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
-  return [
-    open.sendPieces,
-    measure(observe),
-    errors(options.log),
-    securityHeaders(publicUrl),
-    open.anonymous,
-    publicSide({ ...needs, refusals, answerWait }),
-    shortAddresses(),
-    healthRoutes({ onlyOperator, metrics, look: needs.look, publicUrl }),
-    staticFiles(),
-    ...routes.flatMap(({ beforeOrigin }) => beforeOrigin ?? []),
-    sameOriginOnly(publicUrl),
-    ...routes.flatMap(({ beforeSession }) => beforeSession ?? []),
-    identity.middleware,
-    operatorRoutes({ ...needs, onlyOperator }),
-    adminRoutes(needs, onlyOperator),
-    identity.session,
-    refusals.layer,
-    open.signedIn,
-    readBodies,
-    turns(needs.turns),
-    open.large,
-    ...routes.flatMap(({ afterSession }) => afterSession ?? []),
-    dispatch(router),
-    router.allowedMethods() as Middleware,
-    pages({ publicUrl, contactUrl, signUp: () => needs.signUp.offeredTo(null), otherwise: needs.invitationLocale }),
-  ];
+  const signUp = () => needs.signUp.offeredTo(null);
+  const ofClient = pages({ publicUrl, contactUrl, signUp, otherwise: needs.invitationLocale });
+  const page = inOrder(
+    routes.flatMap(({ beforePages }) => beforePages ?? []),
+    inOrder([staticFiles(), needs.identity.middleware], ofClient),
+  );
+  const withoutSession = new Router();
+  withoutSession.all(filePaths, page).all(/^\/oidc\/|^\/api\/(?:login|callback|logout)$/, page);
+  return createRoutes(
+    [
+      ...declared.flatMap((capability) => mountCalls(capability, { ...needs, needs })),
+      {
+        router: healthRoutes({ onlyOperator, metrics, look: needs.look, publicUrl }),
+        isOpen: true,
+        isPublicCall: true,
+      },
+      { router: operatorRoutes({ ...needs, onlyOperator }), isOpen: true },
+      { router: adminRoutes(needs, onlyOperator), isOpen: true },
+      ...routes.flatMap(({ open }) => (open ? { router: open, isOpen: true } : [])),
+      ...routes.flatMap(({ signedIn }) => (signedIn ? { router: signedIn } : [])),
+      { router: withoutSession, isOpen: true },
+    ],
+    page,
+  );
 };
 
 const declared: readonly Capability<Complete, Dependencies>[] = capabilities;
@@ -159,12 +159,14 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   const dataDir = isEmbedded(config) ? config.dataDir : null;
   watchServer(metrics, { ...ports, ...needs, dataDir, sockets: gateway.count });
   const observe = createObserve(metrics, log);
-  for (const middleware of stackOf(needs, { options, routes, metrics, observe })) app.use(middleware);
+  const chain = stepsOf({
+    ...{ ...needs, observe, answerWait, session: needs.identity.session, publicUrl: config.publicUrl },
+    ...{ isTrusted: createFromProxy(config.trustedProxies), routes: routesOf(needs, { options, routes, metrics }) },
+  });
+  for (const step of Object.values(chain)) app.use(step);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
-  server.on(
-    'request',
-    createIncoming({ ...needs, observe, isTrusted: createFromProxy(config.trustedProxies) }, app.callback()),
-  );
+  const handle = app.callback();
+  server.on('request', (request, response) => void handle(request, response));
   gateway.attach(server);
   // other processes append too
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);

@@ -24,7 +24,7 @@ import { createDirectory } from './operator/directory.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRooms } from './platform/commands/rooms.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
-import { createAnswers } from './platform/http/call/freshAnswers.ts';
+import { createFreshAnswers } from './platform/http/call/freshAnswers.ts';
 import { createKeptPages } from './platform/http/pages/keptPages.ts';
 import type { KeptPages } from './platform/http/pages/keptPages.ts';
 import { createRightsChanges } from './platform/http/request/rightsChanges.ts';
@@ -126,7 +126,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const tracker = createTracker(ports.reads, ports.bus);
   const readerOf = createReaderOf(ports.reads, tracker);
   const timeZoneOf = createTimeZoneOf(repositories.organizations);
-  const answers = createAnswers({ tracker, bus: ports.bus });
+  const answers = createFreshAnswers({ tracker, bus: ports.bus });
   const organizationLocaleOf = createOrganizationLocaleOf(repositories.organizations);
   const localeOf = createLocaleOf(repositories.preferences);
   const chosenLocaleOf = createChosenLocaleOf(repositories.preferences);

@@ -42,7 +42,7 @@ export const asset = defineCapability({
   commands: assetHandlers,
   queries: assetReads,
   jobs: thumbnailJobHandlers,
-  routes: (needs: ThumbnailNeeds & { callerOf: CallerOf }): Routes => ({ afterSession: thumbnailRoutes(needs) }),
+  routes: (needs: ThumbnailNeeds & { callerOf: CallerOf }): Routes => ({ signedIn: thumbnailRoutes(needs) }),
   personalData,
   reassigned,
   tenancy: assetTenancy,

@@ -28,8 +28,9 @@ export const identity = defineCapability({
   queries: identityReads,
   jobs: identityJobHandlers,
   routes: (needs: AccountNeeds & NoMailsNeeds): Routes => ({
-    beforeOrigin: [keepLanguage(needs.publicUrl), noMailsRoutes(needs)],
-    afterSession: accountRoutes(needs),
+    open: noMailsRoutes(needs),
+    signedIn: accountRoutes(needs),
+    beforePages: keepLanguage(needs.publicUrl),
   }),
   tenancy: {
     calls: {

@@ -1,5 +1,7 @@
+import Router from '@koa/router';
 import { message } from '@upline/contracts';
-import type { Middleware } from 'koa';
+import type { Context } from 'koa';
+import { keepLanguage } from '../platform/http/pages/languageChoice.ts';
 import { html } from '../platform/lib/html.ts';
 import type { Html } from '../platform/lib/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
@@ -55,16 +57,15 @@ export type NoMailsNeeds = { mailRefusals: MailRefusals; publicUrl: string };
 
 /**
  * `/no-mails/{token}`, the link of a mail by which its holder ends further mails to their address: GET shows a page,
- * POST ends them, and allows them again with `mails=allow`. Mail programs post there too (RFC 8058), without an Origin:
- * mount it before the check of the origin. The token is proof enough, and no cookie is read.
+ * POST ends them, and allows them again with `mails=allow`. Mail programs post there too (RFC 8058), without an Origin.
+ * The token is proof enough, and no cookie is read.
  */
-export const noMailsRoutes = (needs: NoMailsNeeds): Middleware => {
+export const noMailsRoutes = (needs: NoMailsNeeds): Router => {
   const { mailRefusals } = needs;
   const { host } = new URL(needs.publicUrl);
-  return async (ctx, next) => {
-    const token = path.exec(ctx.path)?.[1];
-    if (token === undefined) return next();
-    const hash = mailRefusals.parse(token);
+  const keep = keepLanguage(needs.publicUrl);
+  const answer = async (ctx: Context): Promise<void> => {
+    const hash = mailRefusals.parse(path.exec(ctx.path)?.[1] ?? '');
     if (hash === null) return answerPage(ctx, unknown);
     if (ctx.method === 'POST') {
       const isAllowed = ctx.is('urlencoded') !== false && (await readForm(ctx.req)).get('mails') === 'allow';
@@ -80,4 +81,7 @@ export const noMailsRoutes = (needs: NoMailsNeeds): Middleware => {
       );
     return answerPage(ctx, (await mailRefusals.isRefused(hash)) ? ended(host) : question(host));
   };
+  const router = new Router();
+  router.all(path, (ctx) => keep(ctx, () => answer(ctx)));
+  return router;
 };

@@ -2,14 +2,13 @@ import Router from '@koa/router';
 import { emailAddress, isRejection, planTier, positionHeader } from '@upline/contracts';
 import type { Listed } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import * as z from 'zod';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import { dispatch } from '../platform/http/dispatch.ts';
 import type { OperatorAccess } from '../platform/http/limits/operatorAccess.ts';
 import { problemOfRejection } from '../platform/http/request/problem.ts';
 import type { ProblemCode } from '../platform/lib/problemCodes.ts';
@@ -141,7 +140,7 @@ const listed =
  * keys, which each process uses from its next start. 401 without the token, 404 where nothing is meant, 409 where
  * several are.
  */
-export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Middleware => {
+export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Router => {
   const { directory } = needs;
   const router = new Router({ prefix: '/api/operator' });
   const guarded =
@@ -167,5 +166,5 @@ export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Mi
     ctx.body = { rotated: true, signsFrom: 'next start' };
   });
   post('/mail/test', (ctx) => sendTestMail(ctx, needs));
-  return dispatch(router);
+  return router;
 };

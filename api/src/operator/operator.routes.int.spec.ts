@@ -7,14 +7,11 @@ import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/chan
 import { tryTimes } from '@upline/contracts';
 import type { OperatorRequestOnBus } from '@upline/contracts';
 import type { Finding } from '@upline/infra/health/health.ts';
-import { createLog } from '@upline/infra/log/log.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/queue/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
-import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { serve } from '../../testing/servers/serve.ts';
-import { errors } from '../platform/http/chain/problems.ts';
+import { serveChain } from '../../testing/servers/chainServer.ts';
 import { createClientAddress } from '../platform/http/request/clientAddress.ts';
 import { createOperatorAccess, operatorLimits } from '../platform/http/limits/operatorAccess.ts';
 import { operatorTimes } from './carryOut.ts';
@@ -28,14 +25,12 @@ const open = async () => {
   const writer = openWriter({ onDeath: () => undefined });
   const queue = await openSqliteQueue({ file: join(folder, 'queue.db'), writer });
   const bus = openThreadBus({ name: randomUUID() });
-  const app = new Koa();
-  app.use(errors(createLog({ logLevel: 'silent' })));
   let time = 0;
   const limits = createMemoryLimits({ now: () => time });
   const onlyOperator = createOperatorAccess({ operatorToken, limits, addressOf: createClientAddress(['127.0.0.1']) });
   const health: { reasons: Finding[]; degraded: Finding[] } = { reasons: [], degraded: [] };
-  app.use(operatorRoutes({ bus, queue, onlyOperator, look: async () => health, times }));
-  const server = await serve(app.callback());
+  const router = operatorRoutes({ bus, queue, onlyOperator, look: async () => health, times });
+  const server = await serveChain([{ router, isOpen: true }]);
   const send = (body: unknown, token: string | null = operatorToken, from = '192.0.2.1') =>
     fetch(`${server.url}/api/operator/commands`, {
       method: 'POST',

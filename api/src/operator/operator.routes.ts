@@ -6,8 +6,7 @@ import { addWrong, textOfFinding } from '@upline/infra/health/health.ts';
 import type { Health, Problem } from '@upline/infra/health/health.ts';
 import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
-import type { Context, Middleware } from 'koa';
-import { dispatch } from '../platform/http/dispatch.ts';
+import type { Context } from 'koa';
 import { bodyOf } from '../platform/http/request/bodies.ts';
 import type { Look } from '../platform/http/server/health.ts';
 import type { OperatorAccess } from '../platform/http/limits/operatorAccess.ts';
@@ -63,7 +62,7 @@ export const operatorRoutes = ({
   onlyOperator,
   look,
   times = operatorTimes,
-}: OperatorRoutesOptions): Middleware => {
+}: OperatorRoutesOptions): Router => {
   const router = new Router();
   const answer = async (command: OperatorCommand): Promise<PassThrough | string> => {
     if (isJobCommand(command)) return answerHere(queue, command);
@@ -82,5 +81,5 @@ export const operatorRoutes = ({
     ctx.set('Cache-Control', 'no-store');
     ctx.body = lines;
   });
-  return dispatch(router);
+  return router;
 };

@@ -1,4 +1,5 @@
 import type { EventMeta, JobDefinitions, QueryDefinition, ViewDefinition, CommandDefinition } from '@upline/contracts';
+import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { CommandResult } from './commands/handleCommand.ts';
 import type { AppendedEvent, Streams } from './commands/repository.ts';
@@ -18,12 +19,12 @@ type Contract = {
 
 /** HTTP that is no command or query of the contracts. */
 export type Routes = {
-  /** Comes before the check of the origin: mail programs post there, and a token in the address is the proof. */
-  beforeOrigin?: Middleware | readonly Middleware[];
-  /** Comes before anything that touches sessions. */
-  beforeSession?: Middleware;
-  /** Comes after the session is known. */
-  afterSession?: Middleware;
+  /** Routes that need no session, and read their bodies themselves. */
+  open?: Router;
+  /** Routes of people who are signed in. */
+  signedIn?: Router;
+  /** Comes before the pages of the client and of the sign-in. */
+  beforePages?: Middleware;
   /** Ends what the routes keep open. */
   close?: () => Promise<void>;
 };

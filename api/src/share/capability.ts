@@ -13,7 +13,7 @@ import { createViewCounter } from './views/views.counter.ts';
 /** The public pages of tracked links, and the counter of their views. */
 const routes = (needs: ViewCounterNeeds & Omit<ShareRouting, 'views'>): Routes => {
   const views = createViewCounter(needs, { log: needs.log });
-  return { beforeSession: shareRoutes({ ...needs, views }), close: views.close };
+  return { open: shareRoutes({ ...needs, views }), close: views.close };
 };
 
 /** Shares of assets by tracked links, and the views of those links. */

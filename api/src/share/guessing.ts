@@ -10,16 +10,13 @@ const maxGuessers = 20_000;
 /** Who asks for a link: the group of their address, and the person where there is a session. */
 export type Guesser = { address: string; person: string | null };
 
-type Asking = {
-  sessionOf: (ctx: Context) => Promise<{ userId: string } | null>;
-  addressOf: ClientAddress;
-};
+type Asking = { addressOf: ClientAddress };
 
 /** Finds out who asks for a link. */
-export const guesserOf = async (ctx: Context, { sessionOf, addressOf }: Asking): Promise<Guesser> => {
-  const session = await sessionOf(ctx);
-  return { address: addressGroup(addressOf(ctx.req)), person: session?.userId ?? null };
-};
+export const guesserOf = ({ req, session }: Context, { addressOf }: Asking): Guesser => ({
+  address: addressGroup(addressOf(req)),
+  person: session?.userId ?? null,
+});
 
 const userKey = (person: string): string => `user ${person}`;
 

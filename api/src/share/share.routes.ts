@@ -3,14 +3,15 @@ import type { ShownLocale } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { Context, Middleware } from 'koa';
+import Router from '@koa/router';
+import type { Context } from 'koa';
 import { tooMany } from '../platform/http/request/caller.ts';
 import { problemOfError } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { browserLanguageOf, readerLanguagesOf } from '../platform/http/request/language.ts';
 import { languageParameter } from '../platform/http/pages/languageChoice.ts';
 import { tidyLink } from '../platform/http/pages/tidyLink.ts';
-import { linkPageHeaders } from '../platform/http/keptPageLane.ts';
+import { answerLinkPage } from '../platform/http/pages/linkPage.ts';
 import type { KeptPages, WholePage } from '../platform/http/pages/keptPages.ts';
 import { createNonce } from '../platform/http/server/security.ts';
 import type { ClientAddress } from '../platform/http/request/clientAddress.ts';
@@ -45,18 +46,9 @@ export type ShareRouting = LinkNeeds &
     clock: () => Date;
     views: ViewCounter;
     keptPages: KeptPages;
-    sessionOf: (ctx: Context) => Promise<{ userId: string } | null>;
     addressOf: ClientAddress;
     log: Logger;
   };
-
-const answer = (ctx: Context, status: number, page: { document: string; policy: string }): void => {
-  ctx.status = status;
-  ctx.type = 'html';
-  ctx.set('Content-Security-Policy', page.policy);
-  for (const [name, value] of linkPageHeaders) ctx.set(name, value);
-  ctx.body = page.document;
-};
 
 type OwnNotice = Notice & { locale?: ShownLocale | null };
 
@@ -91,7 +83,7 @@ const contentFor = (
   });
 
 const answerNotice = (ctx: Context, status: number, { locale = null, ...notice }: OwnNotice): void =>
-  answer(ctx, status, noticePage(notice, readingOf(ctx, { ...namedIn(ctx), content: null }, locale)));
+  answerLinkPage(ctx, status, noticePage(notice, readingOf(ctx, { ...namedIn(ctx), content: null }, locale)));
 
 const notices = {
   unknown: {
@@ -152,7 +144,7 @@ const showPage = async (ctx: Context, code: string, { routing, guessing, guesser
       streams: link.streams,
       admits: (request) => guessing.waitOf({ address: addressGroup(routing.addressOf(request)), person: null }) === 0,
     });
-    return answer(ctx, page.status, page);
+    return answerLinkPage(ctx, page.status, page);
   }
   const penalty = await guessing.missed(guesser);
   return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
@@ -206,17 +198,16 @@ const refuseMethod = (allowed: string): never => {
 
 /**
  * The tracked links: `GET /s/{code}` is the public page, which counts nothing, `GET /s/{code}/thumbnail` the picture in
- * it, and `POST /s/{code}/view` what that page sends once someone sees it. Mount it behind the check of the origin and
- * before anything that touches sessions: these pages set no cookie.
+ * it, and `POST /s/{code}/view` what that page sends once someone sees it. These pages set no cookie.
  */
-export const shareRoutes = (routing: ShareRouting): Middleware => {
+export const shareRoutes = (routing: ShareRouting): Router => {
   const { log } = routing;
   const guessing = createGuessing(routing, publicPageLimits.unknownLinks.bucket);
-  const answer: Middleware = async (ctx) => {
+  const answer = async (ctx: Context): Promise<void> => {
     const [, code = '', part] = path.exec(ctx.path) ?? [];
     const allowed = part === 'view' ? ['POST'] : ['GET', 'HEAD'];
     if (!allowed.includes(ctx.method)) return refuseMethod(allowed.join(', '));
-    const showing = { routing, guessing, guesser: await guesserOf(ctx, routing) };
+    const showing = { routing, guessing, guesser: guesserOf(ctx, routing) };
     if (part === 'view') return countView(ctx, code, showing);
     if (part === 'thumbnail') return showThumbnail(ctx, code, showing);
     try {
@@ -230,6 +221,7 @@ export const shareRoutes = (routing: ShareRouting): Middleware => {
     }
     return undefined;
   };
-  return async (ctx, next) =>
-    ctx.path === '/s' || ctx.path.startsWith('/s/') ? tidy(ctx, () => answer(ctx, next)) : next();
+  const router = new Router();
+  router.all(/^\/s(?:\/|$)/, (ctx) => tidy(ctx, () => answer(ctx)));
+  return router;
 };

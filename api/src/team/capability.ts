@@ -36,7 +36,7 @@ const erasure: Erasure<EndInvitationsNeeds> = {
 };
 
 /** Invitations that were copied with what stood around them lead on to their page. */
-const routes = (): Routes => ({ beforeSession: tidyLink({ prefix: '/invite/', letters: /^[\w-]{70}/u }) });
+const routes = (): Routes => ({ beforePages: tidyLink({ prefix: '/invite/', letters: /^[\w-]{70}/u }) });
 
 /** The members of an organization, their roles and seats, and the invitations to it. */
 export const team = defineCapability({

@@ -7,19 +7,11 @@ import { parseConfig } from '@upline/infra/settings/config.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Ports } from '@upline/infra/ports.ts';
-import Koa from 'koa';
-import type { Context } from 'koa';
 import { handleCommand } from '../../src/platform/commands/handleCommand.ts';
 import { byProduct } from '../../src/platform/commands/judge.ts';
-import { answerWait } from '../../src/identity/signIn/pages.ts';
-import { errors } from '../../src/platform/http/chain/problems.ts';
-import { createKeptPageLane } from '../../src/platform/http/keptPageLane.ts';
-import { createLateRefusals } from '../../src/platform/http/limits/lateRefusals.ts';
-import { publicSide } from '../../src/platform/http/limits/publicSide.ts';
-import { sameOriginOnly, securityHeaders } from '../../src/platform/http/server/security.ts';
+import { createRequestRates } from '../../src/platform/http/limits/requestRates.ts';
 import { codeOfShare, uuidV7 } from '../../src/platform/lib/ids.ts';
 import { createClientAddress } from '../../src/platform/http/request/clientAddress.ts';
-import { serve } from './serve.ts';
 import { createDependencies } from '../../src/dependencies.ts';
 import type { Dependencies } from '../../src/dependencies.ts';
 import { foundTeam } from '../../src/organization/founding.ts';
@@ -27,6 +19,7 @@ import { metaFor } from '../../src/platform/commands/metadata.ts';
 import type { ShareCommand } from '../../src/share/share.decider.ts';
 import { shareRoutes } from '../../src/share/share.routes.ts';
 import { createViewCounter } from '../../src/share/views/views.counter.ts';
+import { serveChain, sessionNamed } from './chainServer.ts';
 import { createHandClock } from '../handClock.ts';
 
 export const chrome =
@@ -131,19 +124,6 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
   };
 };
 
-const startServer = (dependencies: Dependencies, app: Koa, routes: Koa.Middleware) => {
-  for (const middleware of [securityHeaders(dependencies.publicUrl), sameOriginOnly(dependencies.publicUrl), routes])
-    app.use(middleware);
-  const watch = { add: () => undefined };
-  const layers = app.callback();
-  return serve(
-    createKeptPageLane(
-      { ...dependencies, watch, observe: () => undefined },
-      (request, response) => void layers(request, response),
-    ),
-  );
-};
-
 let visitors = 0;
 
 /**
@@ -163,18 +143,17 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   const make = createMaker(dependencies, clock.date);
   const newCounter = () => createViewCounter(dependencies, { log: infra.log, scheduler: clock });
   const views = newCounter();
-  const sessions = new Map(Object.values(people).map((userId) => [`upline=${userId}`, { userId }]));
-  const sessionOf = async ({ headers: { cookie = '' } }: Context) => sessions.get(cookie) ?? null;
-  const app = new Koa();
-  app.use(errors(infra.log));
+  const sessions = new Map(Object.values(people).map((userId) => [`upline=${userId}`, sessionNamed(userId)]));
   const who = {
-    ...{ addressOf: createClientAddress(['127.0.0.1']), sessionOf },
+    addressOf: createClientAddress(['127.0.0.1']),
     limits: createMemoryLimits({ now: clock.now }),
   };
-  const refusals = createLateRefusals(clock.now);
-  app.use(publicSide({ ...dependencies, ...who, refusals, answerWait }));
   const routes = shareRoutes({ ...dependencies, ...who, views, log: infra.log });
-  const server = await startServer(dependencies, app, routes);
+  const { keptPages, publicUrl } = dependencies;
+  const server = await serveChain([{ router: routes, isOpen: true }], {
+    ...{ keptPages, publicUrl, log: infra.log, rates: createRequestRates(who) },
+    sessionOf: (cookie) => sessions.get(cookie) ?? null,
+  });
 
   /** A browser's request, from a new IP address unless `from` gives one. */
   const ask = (

@@ -1,13 +1,12 @@
 import Router from '@koa/router';
 import { formatTagOf, message, uuid } from '@upline/contracts';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import * as z from 'zod';
 import { answerProblem, problemOfRejection } from '../../platform/http/request/problem.ts';
 import { HttpProblem, problemOf } from '../../platform/lib/httpProblem.ts';
 import { languageOf } from '../../platform/http/request/language.ts';
 import { judgeWithProof, requireProof } from '../../platform/http/request/proof.ts';
 import type { Caller, CallerOf } from '../../platform/http/request/caller.ts';
-import { dispatch } from '../../platform/http/dispatch.ts';
 import type { DownloadNeeds } from './download.ts';
 import { downloadOf } from './download.ts';
 import type { ErasingNeeds } from './erasing.ts';
@@ -112,8 +111,8 @@ export const addAccountRoutes = (router: Router, needs: AccountNeeds): void => {
 };
 
 /** The routes of a person's own account. */
-export const accountRoutes = (needs: AccountNeeds): Middleware => {
+export const accountRoutes = (needs: AccountNeeds): Router => {
   const router = new Router();
   addAccountRoutes(router, needs);
-  return dispatch(router);
+  return router;
 };

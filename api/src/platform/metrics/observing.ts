@@ -1,15 +1,12 @@
-import { otherValue } from '@upline/infra/metrics/metric.ts';
-import { currentRequest, requestIdHeader } from '@upline/infra/log/requestContext.ts';
+import { currentRequest } from '@upline/infra/log/requestContext.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { Middleware } from 'koa';
 import { createSlowLog, slowAfterMs } from './slowLog.ts';
 import type { ServerMetrics } from './openServerMetrics.ts';
-import { unroutedName } from './routeNames.ts';
 
 /** An answer: the pattern of its route, never its path. */
 export type Answered = { method: string; route: string; status: number };
 
-/** Notes the answer of the current request, whichever way it went. */
+/** Notes the answer of the current request. */
 export type Observe = (answered: Answered) => void;
 
 /** Makes the function that counts each answer once, and logs those that were slow. */
@@ -27,17 +24,3 @@ export const createObserve = (metrics: ServerMetrics, log: Pick<Logger, 'warn'>)
     if (request.signIn !== null) metrics.count('upline_sign_ins_total', { outcome: request.signIn });
   };
 };
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-/** Notes the answers that go through the layers. */
-export const measure =
-  (observe: Observe): Middleware =>
-  async (ctx, next) => {
-    const id = currentRequest()?.id;
-    if (id !== undefined) ctx.set(requestIdHeader, id);
-    await next();
-    // a router that answers a path written in another way notes its pattern there
-    const route = currentRequest()?.route ?? textOf(ctx['_matchedRoute']) ?? unroutedName(ctx.path);
-    observe({ method: ctx.method, route: route ?? otherValue, status: ctx.status });
-  };

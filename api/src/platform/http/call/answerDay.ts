@@ -5,7 +5,7 @@ import { localDateOf } from '@upline/contracts';
 const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000);
 
 /** The local date in a time zone, and what stands for the day in the tag: with zone and hour when a query is daily. */
-export const dayOf = (
+export const answerDay = (
   { daily }: Pick<QueryDefinition, 'daily'>,
   at: Date,
   zone: string,

@@ -11,10 +11,13 @@ import { HeavyRead } from '../../queries/readPage.ts';
 import type { Page } from '../../queries/readPage.ts';
 import type { ReaderOf } from '../../queries/reader.ts';
 import type { QueryRequest } from '../../queries/requests.ts';
-import type { Answers } from './freshAnswers.ts';
+import type { FreshAnswers } from './freshAnswers.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
-import type { OpenAnswers } from '../limits/openRequests.ts';
+import type { OpenRequests } from '../limits/openRequests.ts';
 import { answerProblem, problemOfRejection } from '../request/problem.ts';
+
+/** What a query asks for, and the key under which its answer is kept for others; null where it is one person's. */
+export type Asked = { request: Omit<QueryRequest, 'reader'>; key: string | null };
 
 /** What answering a query takes. */
 export type AnswerNeeds = {
@@ -25,8 +28,8 @@ export type AnswerNeeds = {
   /** Names of the queries that the thread for heavy reads knows. */
   heavyQueries: ReadonlySet<string>;
   costs: Costs;
-  answers: Pick<Answers, 'kept'>;
-  open: Pick<OpenAnswers, 'expectLarge'>;
+  answers: Pick<FreshAnswers, 'kept'>;
+  open: Pick<OpenRequests, 'expectLarge'>;
 };
 
 /**
@@ -58,7 +61,8 @@ const pageHeaders = (ctx: Context, { next, total }: Omit<PageJson, 'json'>): Hea
   return [...headers, ['Link', `<${ctx.path}?${search.toString()}>; rel="next"`]];
 };
 
-const respondWith = (ctx: Context, body: string | Buffer, headers: readonly Header[]): void => {
+/** Answers with JSON that is made already. */
+export const respondWith = (ctx: Context, body: string | Buffer, headers: readonly Header[]): void => {
   for (const [name, value] of headers) ctx.set(name, value);
   ctx.type = 'json';
   ctx.body = body;
@@ -163,11 +167,11 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
   const { expectLarge, makeAndPay } = createMaking({ name, definition, handle, needs }, routing);
   const isHeavy = heavyQueries.has(name);
   const readerOf = isHeavy ? routing.lightReaderOf : routing.readerOf;
-  /** The answer that others were given, or are given now; else one that is kept for others, if it is theirs too. */
+  /** Answers with what is made for somebody else at this moment, if it is the same; else makes it, and keeps it. */
   const answerShared = async (ctx: Context, request: QueryRequest, key: string): Promise<void> => {
     const { kept } = answers;
     const { userId } = request.actor;
-    const found = kept.find(key, userId) ?? (await kept.join(key, userId));
+    const found = await kept.join(key, userId);
     if (found) return respondWith(ctx, found.json, found.headers);
     const sharing = { key, organizationId: request.organizationId, views: definition.views };
     const made = await kept.make(sharing, async () => {
@@ -188,7 +192,7 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
     if (isRejection(page)) refuse(ctx, page);
     else respondWith(ctx, page.bytes, pageHeaders(ctx, page));
   };
-  return async (ctx: Context, asked: Omit<QueryRequest, 'reader'>, key: string | null): Promise<void> => {
+  return async (ctx: Context, { request: asked, key }: Asked): Promise<void> => {
     if (definition.cost === 'heavy') return answerHeavy(ctx, asked);
     const request = { ...asked, reader: readerOf(asked.organizationId) };
     try {

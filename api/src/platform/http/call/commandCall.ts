@@ -8,7 +8,6 @@ import { identifyCommand } from '../../commands/metadata.ts';
 import type { Rooms } from '../../commands/rooms.ts';
 import type { CommandRequest } from '../../commands/requests.ts';
 import { asParsed } from '../../lib/kit.ts';
-import type { ReadBody } from '../request/bodies.ts';
 import type { CallerOf } from '../request/caller.ts';
 import { ifMatchOf, keyOf } from '../request/headers.ts';
 import { parseInput, parseParams } from '../request/parsing.ts';
@@ -34,7 +33,8 @@ export type SentCommand = {
   headers: IncomingMessage['headers'];
   params: unknown;
   query: unknown;
-  body: ReadBody;
+  /** Gives what the body says. Throws HttpProblem where it cannot be used. */
+  body: () => unknown;
 };
 
 /** How often a command begins, each time because its sender got other rights while it was handled. */

@@ -55,7 +55,6 @@ const ask = async (who: Browser, path: string, headers: Record<string, string> =
 /** Asks as if nothing was kept, so that the handler of the query answers. */
 const askCold = (who: Browser, path: string): Promise<Shown> => {
   server.dependencies.answers.kept.clear();
-  server.dependencies.answers.questions.clear();
   return ask(who, path);
 };
 
@@ -139,7 +138,7 @@ describe('a kept answer', () => {
 
   // shows I55.3
   it('is gone, with everything else, before an erasure is answered', async () => {
-    const { kept, questions } = server.dependencies.answers;
+    const { kept } = server.dependencies.answers;
     const erin = await addMember(server.url, owner, 'erin');
     const id = await idOf(erin);
     await standStill(server.dependencies);
@@ -148,20 +147,18 @@ describe('a kept answer', () => {
     expect(kept.bytes()).toBeGreaterThan(0);
     expect((await call(erin, `DELETE /api/users/${id}`)).status).toBe(204);
     expect(kept.bytes()).toBe(0);
-    expect(questions.of('/api/team-members?search=erin')).toBeNull();
   });
 });
 
 describe('an unchanged answer', () => {
   it('costs a 304 with the headers of the first one', async () => {
     for (const path of ['/api/dashboard/metrics', '/api/prospects']) {
-      const { ordinary, quick } = await standing(async () => {
-        const tagged = { 'if-none-match': tagOf(await ask(owner, path)) };
-        server.dependencies.answers.questions.clear();
-        return { ordinary: await ask(owner, path, tagged), quick: await ask(owner, path, tagged) };
+      const { first, unchanged } = await standing(async () => {
+        const whole = await ask(owner, path);
+        return { first: whole, unchanged: await ask(owner, path, { 'if-none-match': tagOf(whole) }) };
       });
-      expect(ordinary.status).toBe(304);
-      expect(quick).toEqual(ordinary);
+      const { 'content-type': _type, 'content-length': _length, 'x-total-count': _total, ...headers } = first.headers;
+      expect(unchanged).toEqual({ status: 304, body: null, headers });
     }
   });
 

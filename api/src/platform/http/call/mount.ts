@@ -1,6 +1,6 @@
-import type Router from '@koa/router';
 import type { CommandDefinition, QueryDefinition } from '@upline/contracts';
 import type { CommandResult } from '../../commands/handleCommand.ts';
+import type { Routed } from '../chain/routes.ts';
 import type { CommandRouting } from './mountCommand.ts';
 import { mountCommand } from './mountCommand.ts';
 import type { QueryRouting } from './mountQuery.ts';
@@ -20,16 +20,17 @@ type Calls<Needs> = {
 export type Routing<Needs> = CommandRouting & QueryRouting & { needs: Needs };
 
 /** Makes a route of each command and query. Throws for a definition without a handler. */
-export const mountCalls = <Needs>(router: Router, calls: Calls<Needs>, routing: Routing<Needs>): void => {
+export const mountCalls = <Needs>({ contract, ...handlers }: Calls<Needs>, routing: Routing<Needs>): Routed[] => {
   const { needs } = routing;
-  for (const [name, definition] of Object.entries(calls.contract.commands ?? {})) {
-    const handle = calls.commands?.[name];
-    if (!handle) throw new Error(`the command ${name} has no handler`);
-    mountCommand(router, { name, definition, handle, needs }, routing);
-  }
-  for (const [name, definition] of Object.entries(calls.contract.queries ?? {})) {
-    const handle = calls.queries?.[name];
-    if (!handle) throw new Error(`the query ${name} has no handler`);
-    mountQuery(router, { name, definition, handle, needs }, routing);
-  }
+  const handlerOf = <Handler>(name: string, handle: Handler | undefined): Handler => {
+    if (!handle) throw new Error(`the call ${name} has no handler`);
+    return handle;
+  };
+  const commands = Object.entries(contract.commands ?? {}).map(([name, definition]) =>
+    mountCommand({ name, definition, handle: handlerOf(name, handlers.commands?.[name]), needs }, routing),
+  );
+  const queries = Object.entries(contract.queries ?? {}).map(([name, definition]) =>
+    mountQuery({ name, definition, handle: handlerOf(name, handlers.queries?.[name]), needs }, routing),
+  );
+  return [...commands, ...queries];
 };

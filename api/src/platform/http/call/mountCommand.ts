@@ -1,19 +1,18 @@
-import type Router from '@koa/router';
+import Router from '@koa/router';
 import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, message, positionHeader } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { CommandResult } from '../../commands/handleCommand.ts';
+import type { Routed } from '../chain/routes.ts';
 import { createCommandCall } from './commandCall.ts';
 import type { CallNeeds, MountedCommand } from './commandCall.ts';
-import type { DirectCommands } from '../directCommands.ts';
-import { noBody, readBody } from '../request/bodies.ts';
+import { receivedBody } from '../request/bodies.ts';
 import { answerProblem, problemOfRejection } from '../request/problem.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 
 /** What every command route takes. `switchTo` makes an organization the session's current one. */
 export type CommandRouting = CallNeeds & {
   switchTo: (ctx: Context, organizationId: string) => Promise<void>;
-  directCommands: Pick<DirectCommands, 'add' | 'resultOf'>;
 };
 
 const respond = (ctx: Context, definition: CommandDefinition, result: CommandResult<unknown>): void => {
@@ -39,18 +38,17 @@ const respond = (ctx: Context, definition: CommandDefinition, result: CommandRes
 const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 /** Makes the route of a command: find the caller, parse, handle, respond. */
-export const mountCommand = <Needs>(router: Router, command: MountedCommand<Needs>, routing: CommandRouting): void => {
+export const mountCommand = <Needs>(command: MountedCommand<Needs>, routing: CommandRouting): Routed => {
   const { definition } = command;
-  const { directCommands, switchTo } = routing;
   const call = createCommandCall(command, routing);
-  directCommands.add(definition, call);
+  const router = new Router();
   router[methods[definition.method]](definition.path, async (ctx) => {
     const { session, headers, query } = ctx;
-    // of somebody without a session, who is refused, nothing is read
-    const body = session ? await readBody(ctx) : noBody;
+    const body = () => receivedBody(ctx);
     const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'], body };
-    const result = await (directCommands.resultOf(ctx.req) ?? call(sent));
-    if ('switchTo' in result && result.switchTo !== undefined) await switchTo(ctx, result.switchTo);
+    const result = await call(sent);
+    if ('switchTo' in result && result.switchTo !== undefined) await routing.switchTo(ctx, result.switchTo);
     respond(ctx, definition, result);
   });
+  return { router };
 };

@@ -8,7 +8,7 @@ import { problemOf } from '../../lib/httpProblem.ts';
  * The last word on every request: errors become problem bodies, what nobody answered a 404 or 405, and bugs are logged,
  * not shown.
  */
-export const errors =
+export const problems =
   (log: Logger): Middleware =>
   async (ctx, next) => {
     try {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { createDebts } from '../../lib/debts.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
-import type {} from '../request/session.ts';
+import type { Session } from '../request/session.ts';
 
 /** Limits of refusals. A caller who waits as `Retry-After` says stays far below them. */
 export const refusalLimits = {
@@ -39,6 +39,9 @@ const waitFor = (response: ServerResponse): Promise<void> =>
 
 export const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.problem.status === 429;
 
+/** Who is refused: the person of a session, and the address of what counts by its address. */
+type Refused = { session: Session | null; address: string | null };
+
 /**
  * Sends refusals late to people, organizations and addresses that go on in spite of many. Refusing costs as much as a
  * small answer, and a connection that waits for its refusal asks for nothing meanwhile. `now` is in milliseconds.
@@ -57,7 +60,7 @@ export const createLateRefusals = (now: () => number, wait = waitFor) => {
   };
 
   /** Counts a refusal, and says whether it is to be sent late. */
-  const isLate = ({ userId, organizationId }: NonNullable<Context['session']>): boolean => {
+  const isPersonLate = ({ userId, organizationId }: Session): boolean => {
     ofPeople.add(userId, 1);
     const isPersonOver = ofPeople.waitOf(userId) > 0;
     if (organizationId === null) return isPersonOver;
@@ -65,27 +68,16 @@ export const createLateRefusals = (now: () => number, wait = waitFor) => {
     return isPersonOver || ofOrganizations.waitOf(organizationId) > 0;
   };
 
-  const layer: Middleware = async (ctx, next) => {
-    const { session } = ctx;
-    const refused = async (): Promise<void> => {
-      if (session && isLate(session)) await sendLate(ctx);
-    };
-    try {
-      await next();
-    } catch (error) {
-      if (isRefusal(error)) await refused();
-      throw error;
-    }
-    if (ctx.status === 429) await refused();
+  const isAddressLate = (address: string): boolean => {
+    ofAddresses.add(address, 1);
+    return ofAddresses.waitOf(address) > 0;
   };
 
   return {
-    /** For what comes after the session is known. */
-    layer,
-    /** Counts a refusal to an address, and waits where it is to be sent late. */
-    ofAddress: async (ctx: Pick<Context, 'res' | 'req'>, address: string): Promise<void> => {
-      ofAddresses.add(address, 1);
-      if (ofAddresses.waitOf(address) > 0) await sendLate(ctx);
+    /** Counts a refusal to a person, to an address, or to both, and waits where it is to be sent late. */
+    refused: async (ctx: Pick<Context, 'res' | 'req'>, { session, address }: Refused): Promise<void> => {
+      const isLate = [session !== null && isPersonLate(session), address !== null && isAddressLate(address)];
+      if (isLate.includes(true)) await sendLate(ctx);
     },
   };
 };

@@ -1,15 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable, Stream } from 'node:stream';
 import { message } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { ClientAddress } from '../request/clientAddress.ts';
 import { addressGroup } from '../request/clientAddress.ts';
 import { createCounts } from '../../lib/counts.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import type { Session } from '../request/session.ts';
-import { sendPieces } from './sendStream.ts';
+import type {} from '../chain/routes.ts';
+import { sendStream } from './sendStream.ts';
 import type { AnswerWatch } from './unreadAnswers.ts';
 
 /** Limits of requests and answers at the same time, in one process. An answer above 64 KiB is a large one. */
@@ -41,14 +42,10 @@ const inPieces = (bytes: Buffer): Readable =>
     { highWaterMark: 1 },
   );
 
-type Needs = {
-  addressOf: ClientAddress;
-  sessionOfCookie: (cookie: string | undefined) => Promise<Session | null>;
-  watch: AnswerWatch;
-};
+type Needs = { addressOf: ClientAddress; watch: AnswerWatch };
 
 /** Takes a place for a large answer of one person; ends one that is not read where the process has no place left. */
-const createLargePlaces = ({ watch }: Pick<Needs, 'watch'>) => {
+const createLargePlaces = (watch: AnswerWatch) => {
   const counts = createCounts();
   const open = new Set<ServerResponse>();
   const slowest = (): ServerResponse | undefined =>
@@ -83,28 +80,6 @@ const createLargePlaces = ({ watch }: Pick<Needs, 'watch'>) => {
 const keyOf = (ctx: Context, addressOf: ClientAddress): string =>
   ctx.session ? `person ${ctx.session.userId}` : `address ${addressGroup(addressOf(ctx.req))}`;
 
-const createLarge = ({ addressOf, watch }: Pick<Needs, 'addressOf' | 'watch'>) => {
-  const places = createLargePlaces({ watch });
-  const large: Middleware = async (ctx, next) => {
-    await next();
-    const body: unknown = ctx.body;
-    const bytes = typeof body === 'string' && body.length * 3 > largeBytes ? Buffer.from(body) : body;
-    const isLarge = bytes instanceof Stream || (Buffer.isBuffer(bytes) && bytes.length > largeBytes);
-    if (!isLarge) return;
-    places.take(ctx.res, keyOf(ctx, addressOf));
-    if (!Buffer.isBuffer(bytes)) return;
-    const { type } = ctx;
-    ctx.body = inPieces(bytes);
-    ctx.type = type;
-    ctx.length = bytes.length;
-  };
-  return {
-    large,
-    /** Throws HttpProblem 429, before an answer that may be large is made, where there is no place for it. */
-    expectLarge: (ctx: Context): void => places.check(keyOf(ctx, addressOf)),
-  };
-};
-
 /** Counts a connection for everybody who used it: behind a proxy, several people share one. */
 const createConnections = () => {
   const counts = createCounts();
@@ -129,96 +104,78 @@ const createConnections = () => {
   };
 };
 
-/** Counts requests that are open, by address or by session and person. */
+/** Counts the requests that are open, by address or by session and person, until their responses close. */
 const createCounting = () => {
   const counts = { addresses: createCounts(), sessions: createCounts(), people: createCounts() };
-  const leave = new WeakMap<ServerResponse, () => void>();
-  const byPerson = new WeakSet<ServerResponse>();
-
-  /** Undoes a count when the response closes, or when it is counted in another way before. */
-  const leaveBy = (response: ServerResponse, undo: () => void): void => {
-    leave.get(response)?.();
-    leave.set(response, undo);
-  };
-
   return {
-    has: (response: ServerResponse): boolean => leave.has(response),
-    /** Whether a request counts by its person already, because its address is crowded. */
-    isByPerson: (response: ServerResponse): boolean => byPerson.has(response),
     isCrowded: (address: string): boolean => counts.addresses.of(address) >= openLimits.address.most,
     isFull: ({ id, userId }: Session): boolean =>
       counts.sessions.of(id) >= openLimits.session.most || counts.people.of(userId) >= openLimits.person.most,
     count: (response: ServerResponse, { id, userId }: Session): void => {
-      byPerson.add(response);
       counts.sessions.add(id, 1);
       counts.people.add(userId, 1);
-      leaveBy(response, () => {
+      response.once('close', () => {
         counts.sessions.add(id, -1);
         counts.people.add(userId, -1);
       });
     },
     countAddress: (response: ServerResponse, address: string): void => {
       counts.addresses.add(address, 1);
-      leaveBy(response, () => counts.addresses.add(address, -1));
+      response.once('close', () => counts.addresses.add(address, -1));
     },
-    leaveAtClose: (response: ServerResponse): void =>
-      void response.once('close', () => {
-        leave.get(response)?.();
-        leave.delete(response);
-      }),
   };
 };
 
-/**
- * Bounds how much may be open at the same time. `sendPieces` is the outermost. `anonymous` comes next: it counts by
- * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes
- * the answers.
- */
-export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) => {
-  const { has, isByPerson, isCrowded, isFull, count, countAddress, leaveAtClose } = createCounting();
+/** A body as it is sent, and whether it is a large one. */
+const sentAs = (body: unknown): { bytes: unknown; isLarge: boolean } => {
+  const bytes = typeof body === 'string' && body.length * 3 > largeBytes ? Buffer.from(body) : body;
+  return { bytes, isLarge: bytes instanceof Stream || (Buffer.isBuffer(bytes) && bytes.length > largeBytes) };
+};
+
+/** Bounds how much may be open at the same time. */
+export const createOpenRequests = ({ addressOf, watch }: Needs) => {
+  const { isCrowded, isFull, count, countAddress } = createCounting();
   const connections = createConnections();
+  const places = createLargePlaces(watch);
 
-  const anonymous: Middleware = async (ctx, next) => {
-    const { res } = ctx;
-    watch.add(res, ctx.req.socket);
-    const address = addressGroup(addressOf(ctx.req));
-    const crowded = isCrowded(address);
-    const session = crowded ? await sessionOfCookie(ctx.headers.cookie) : null;
-    if (crowded && (!session || isFull(session)))
-      refuse(message('Too many requests at the same time come from your network. Please try again in a moment.'));
-    // closed while the session was looked up
-    if (res.destroyed) return;
-    if (session) count(res, session);
-    else countAddress(res, address);
-    leaveAtClose(res);
-    await next();
-  };
-
-  const signedIn: Middleware = (ctx, next) => {
-    const { session, res } = ctx;
-    if (!session || !has(res)) return next();
-    if (!isByPerson(res)) {
-      if (isFull(session))
-        refuse(message('You have too many requests at the same time. Please try again in a moment.'));
-      count(res, session);
-    }
-    if (!connections.admits(ctx.req.socket, session.userId)) ctx.set('Connection', 'close');
-    return next();
+  const enterSignedIn = ({ req, res, response }: Context, session: Session): void => {
+    if (isFull(session)) refuse(message('You have too many requests at the same time. Please try again in a moment.'));
+    count(res, session);
+    if (!connections.admits(req.socket, session.userId)) response.set('Connection', 'close');
   };
 
   return {
-    sendPieces,
-    anonymous,
-    signedIn,
-    ...createLarge({ addressOf, watch }),
-    /** Counts a request of a session and its connection; false when there is no place for it. */
-    enter: ({ socket }: Pick<IncomingMessage, 'socket'>, response: ServerResponse, session: Session): boolean => {
-      if (isFull(session) || !connections.admits(socket, session.userId)) return false;
-      count(response, session);
-      leaveAtClose(response);
-      return true;
+    /**
+     * Counts a request: by its person where it asks for what needs a session, else by its address. Where that is
+     * crowded, a signed-in person counts by their session. Throws HttpProblem 429.
+     */
+    enter: (ctx: Context): void => {
+      const { req, res, session, route } = ctx;
+      watch.add(res, req.socket);
+      if (session && route.isOpen !== true) return enterSignedIn(ctx, session);
+      const address = addressGroup(addressOf(req));
+      if (!isCrowded(address)) return countAddress(res, address);
+      if (!session || isFull(session))
+        return refuse(
+          message('Too many requests at the same time come from your network. Please try again in a moment.'),
+        );
+      return count(res, session);
     },
-    admits: connections.admits,
+    /** Throws HttpProblem 429, before an answer that may be large is made, where there is no place for it. */
+    expectLarge: (ctx: Context): void => places.check(keyOf(ctx, addressOf)),
+    /** Takes a place for a large answer, and hands it on in pieces as its reader takes them. */
+    send: (ctx: Context): void => {
+      const { bytes, isLarge } = sentAs(ctx.body);
+      if (!isLarge) return;
+      if (ctx.route.isOpen !== true) places.take(ctx.res, keyOf(ctx, addressOf));
+      if (Buffer.isBuffer(bytes)) {
+        const { type } = ctx;
+        ctx.body = inPieces(bytes);
+        ctx.type = type;
+        ctx.length = bytes.length;
+      }
+      sendStream(ctx);
+    },
   };
 };
-export type OpenAnswers = ReturnType<typeof createOpenAnswers>;
+export type OpenRequests = ReturnType<typeof createOpenRequests>;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Served } from '../../../../testing/servers/serve.ts';
 import { serve } from '../../../../testing/servers/serve.ts';
 import { sentOnce } from '../../lib/sentOnce.ts';
-import { sendPieces } from './sendStream.ts';
+import { sendStream } from './sendStream.ts';
 
 const piece = 64 * 1024;
 let server: Served;
@@ -23,7 +23,6 @@ beforeEach(async () => {
   [pages, closed] = [[], 0];
   const app = new Koa();
   app.silent = true;
-  app.use(sendPieces);
   app.use((ctx) => {
     const page = pageOf('a', Number(ctx.query['bytes'] ?? 4 * piece));
     pages.push(ctx.path === '/kept' ? page : sentOnce(page));
@@ -35,6 +34,7 @@ beforeEach(async () => {
     };
     ctx.body = Readable.from(inPieces(), { highWaterMark: 1 });
     ctx.res.once('close', () => (closed += 1));
+    sendStream(ctx);
   });
   server = await serve(app.callback());
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { freeSent } from '../../lib/sentOnce.ts';
 
 /** Resolves when the system took the piece; false when the connection ended before. */
@@ -23,8 +23,7 @@ const send = async ({ res, app }: Context, pieces: Readable): Promise<void> => {
 };
 
 /** Sends a body that is a stream of pieces, and frees the memory of each as soon as the system took it. */
-export const sendPieces: Middleware = async (ctx, next) => {
-  await next();
+export const sendStream = (ctx: Context): void => {
   const body: unknown = ctx.body;
   if (!(body instanceof Readable) || ctx.method !== 'GET' || !ctx.writable) return;
   ctx.respond = false;

@@ -1,8 +1,5 @@
-import { timed } from '@upline/infra/log/requestContext.ts';
-import type { Middleware } from 'koa';
 import type { Payer } from '../../heavy/cost.ts';
 import { createFairQueue } from '../../heavy/fairQueue.ts';
-import type {} from '../request/session.ts';
 
 /** Calls that are begun before the thread looks for new ones. */
 export const begunAtOnce = 8;
@@ -40,13 +37,3 @@ export const createTurns = () => {
 };
 
 export type Turns = ReturnType<typeof createTurns>;
-
-/** Lets the calls of signed-in people take turns. */
-export const turns =
-  ({ take }: Turns): Middleware =>
-  (ctx, next) => {
-    const { session, res } = ctx;
-    const turn = session && take({ userId: session.userId, organizationId: session.organizationId ?? '' });
-    // nobody waits for the answer of a call whose connection closed meanwhile
-    return turn ? timed('turn', () => turn).then(() => (res.destroyed ? undefined : next())) : next();
-  };

@@ -3,7 +3,6 @@ import { languageCookie } from '@upline/contracts';
 import { keyErasedChannel } from '@upline/infra/channels.ts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Bus } from '@upline/infra/ports.ts';
-import { textIn } from '../ahead.ts';
 
 /** Limits of whole pages that are kept for those who ask for the same. */
 export const keptPageLimits = {
@@ -32,7 +31,7 @@ const languageIn = new RegExp(`(?:^|; *)${languageCookie}=([^;]*)`);
 
 const keyOf = (request: IncomingMessage): string | null => {
   const chosen = languageIn.exec(request.headers.cookie ?? '')?.[1] ?? '';
-  const key = [request.url ?? '', textIn(request, 'accept-language'), chosen].join('\n');
+  const key = [request.url ?? '', request.headers['accept-language'] ?? '', chosen].join('\n');
   return key.length > maxKey ? null : key;
 };
 

@@ -41,12 +41,14 @@ const servePage = (ctx: Context, document: string, values: Values & { PUBLIC_URL
   ctx.body = fillMarkers(document, { ...values, NONCE: nonce });
 };
 
+/** Addresses of the client's built files. */
+export const filePaths = /^\/assets\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/;
+
 /** Serves the client's built files: those with a hash in their name may be kept for good. */
 export const staticFiles =
   (folder = webFolder): Middleware =>
   async (ctx, next) => {
-    const isFile = ctx.path.startsWith('/assets/') || /^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/.test(ctx.path);
-    if (!isFile || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (!filePaths.test(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const options = ctx.path.startsWith('/assets/') ? { maxAge: immutableMs, immutable: true } : { maxAge: 3_600_000 };
     try {
       await send(ctx, ctx.path, { root: folder, ...options, gzip: true, brotli: true });

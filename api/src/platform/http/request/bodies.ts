@@ -3,13 +3,20 @@ import { message } from '@upline/contracts';
 import { timed } from '@upline/infra/log/requestContext.ts';
 import { parse as parseSafely } from '@hapi/bourne';
 import bodyParser from '@koa/bodyparser';
-import type { Context, Next } from 'koa';
+import type { Context } from 'koa';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import { malformed } from './malformed.ts';
-import type {} from './session.ts';
 
 /** A body that has arrived: gives what it says. Throws HttpProblem 400, 413 or 415 where that cannot be used. */
-export type ReadBody = () => unknown;
+type ReadBody = () => unknown;
+
+declare module 'koa' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
+  interface DefaultContext {
+    /** The body, once it arrived. */
+    received?: ReadBody;
+  }
+}
 
 /** Largest request body. */
 export const maxBody = '64kb';
@@ -63,28 +70,13 @@ const parsePlain = (bytes: Buffer | null): unknown => {
 const isEmpty = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['content-length'] === '0' || (!headers['content-length'] && !headers['transfer-encoding']);
 
-/** What each request said, which is read once, whichever way the request goes then. */
-const bodies = new WeakMap<IncomingMessage, Promise<ReadBody>>();
-
-const readOnce = (request: IncomingMessage, reading: () => Promise<ReadBody>): Promise<ReadBody> => {
-  const body = bodies.get(request) ?? reading();
-  bodies.set(request, body);
-  return body;
-};
-
 /** The body of a request that has none. */
-export const noBody: ReadBody = () => ({});
+const noBody: ReadBody = () => ({});
 
-/** Whether a request has a plain body or none. */
-export const isPlainOrEmpty = (request: IncomingMessage): boolean => isEmpty(request) || isPlain(request);
-
-/** Reads the body of such a request. */
-export const readPlainBody = (request: IncomingMessage): Promise<ReadBody> =>
-  readOnce(request, async () => {
-    if (isEmpty(request)) return noBody;
-    const bytes = await readWhole(request);
-    return () => parsePlain(bytes);
-  });
+const readPlain = async (request: IncomingMessage): Promise<ReadBody> => {
+  const bytes = await readWhole(request);
+  return () => parsePlain(bytes);
+};
 
 const readOther = async (ctx: Context): Promise<ReadBody> => {
   if (!ctx.is('json'))
@@ -105,27 +97,24 @@ const readOther = async (ctx: Context): Promise<ReadBody> => {
 };
 
 /** Reads the JSON body of a request, or that it has none. */
-export const readBody = (ctx: Context): Promise<ReadBody> =>
-  isPlainOrEmpty(ctx.req)
-    ? readPlainBody(ctx.req)
-    : readOnce(ctx.req, () =>
-        readOther(ctx).catch((error: Error) => () => {
-          throw error;
-        }),
-      );
-
-/** The parsed JSON body. Throws HttpProblem 400 for broken JSON, 413 above 64 KiB, 415 for another type. */
-export const bodyOf = async (ctx: Context): Promise<unknown> => (await readBody(ctx))();
+const readBody = (ctx: Context): Promise<ReadBody> => {
+  if (isEmpty(ctx.req)) return Promise.resolve(noBody);
+  if (isPlain(ctx.req)) return readPlain(ctx.req);
+  return readOther(ctx).catch((error: Error) => () => {
+    throw error;
+  });
+};
 
 /**
- * Reads the body of every call of a signed-in person, whether or not the call takes one. It comes before their rights
- * are found: a sender who holds a body back is judged by the rights they have once it has arrived.
+ * Waits for the body of a call, whether or not the call takes one. What is wrong with it is thrown once its handler
+ * reads it.
  */
-export const readBodies = async (ctx: Context, next: Next): Promise<void> => {
-  if (ctx.session && withBody.has(ctx.method)) {
-    await timed('body', () => readBody(ctx));
-    // nobody waits for the answer of a call whose connection closed meanwhile
-    if (ctx.res.destroyed) return;
-  }
-  await next();
+export const receiveBody = async (ctx: Context): Promise<void> => {
+  if (withBody.has(ctx.method)) ctx.received = await timed('body', () => readBody(ctx));
 };
+
+/** The JSON body of a call that was received; nothing for a request of which nothing was read. */
+export const receivedBody = (ctx: Context): unknown => (ctx.received ?? noBody)();
+
+/** The JSON body of a request of which nothing was read yet. Throws HttpProblem 400, 413 or 415. */
+export const bodyOf = async (ctx: Context): Promise<unknown> => (ctx.received ?? (await readBody(ctx)))();

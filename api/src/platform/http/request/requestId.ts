@@ -1,6 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createRequestContext, currentRequest, inRequest, requestIdHeader } from '@upline/infra/log/requestContext.ts';
+import type { IncomingMessage } from 'node:http';
 
 const idBytes = 8;
 
@@ -26,13 +25,10 @@ const givenId = ({ headers }: IncomingMessage): string | null => {
   return typeof given === 'string' && wellFormed.test(given) ? given : null;
 };
 
-/** Handles each request under an id: the one that a trusted proxy gave it, or a new one. */
-export const identified =
-  (isTrusted: (request: IncomingMessage) => boolean, listener: RequestListener) =>
-  (request: IncomingMessage, response: ServerResponse): void => {
+/** Makes the function that gives each request its id: the one that a trusted proxy gave it, or a new one. */
+export const createRequestId =
+  (isTrusted: (request: IncomingMessage) => boolean) =>
+  (request: IncomingMessage): string => {
     const given = request.headers['x-request-id'] !== undefined && isTrusted(request) ? givenId(request) : null;
-    inRequest(createRequestContext(given ?? newRequestId()), () => void listener(request, response));
+    return given ?? newRequestId();
   };
-
-/** The header that names the current request, for answers that are written without Koa. */
-export const requestIdPair = (): [string, string] => [requestIdHeader, currentRequest()?.id ?? ''];

@@ -1,8 +1,6 @@
 import Router from '@koa/router';
 import type { Finding, Health } from '@upline/infra/health/health.ts';
 import { thisVersion } from '@upline/infra/process/version.ts';
-import type { Middleware } from 'koa';
-import { dispatch } from '../dispatch.ts';
 import { createOpenApi } from '../call/openApi.ts';
 import type { OperatorAccess } from '../limits/operatorAccess.ts';
 
@@ -17,7 +15,7 @@ export const healthRoutes = (options: {
   metrics: { contentType: string; text: () => Promise<string> };
   look: Look;
   publicUrl: string;
-}): Middleware => {
+}): Router => {
   const router = new Router();
   router.get('/api/health/live', (ctx) => {
     ctx.body = { status: 'ok', ...thisVersion };
@@ -37,5 +35,5 @@ export const healthRoutes = (options: {
     ctx.body = await options.metrics.text();
   });
   router.get('/api/openapi.json', createOpenApi(options.publicUrl));
-  return dispatch(router);
+  return router;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { message } from '@upline/contracts';
-import type { Middleware } from 'koa';
+import type { Context } from 'koa';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 
 /**
@@ -50,47 +50,35 @@ export const everyHeader = (publicUrl: string): readonly (readonly [name: string
   ...(publicUrl.startsWith('https:') ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
 ];
 
-/** Sets the headers that every answer carries. */
-export const securityHeaders = (publicUrl: string): Middleware => {
-  const all = everyHeader(publicUrl);
-  return async (ctx, next) => {
-    for (const [name, value] of all) ctx.set(name, value);
-    await next();
-  };
-};
-
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-// these routes take the operator's token and no cookie
-const operatorPath = '/api/operator/';
+/** The operator's calls have a token and no cookie; mail programs post to links of mails, whose token is the proof. */
+const fromAnywhere = ['/api/operator/', '/no-mails/'];
 
-/**
- * Makes the function that says from its headers whether a page of this site sent a request: `none` when they do not say
- * where it comes from.
- */
-export const createSameOrigin = (publicUrl: string) => {
+/** Says from the headers whether a page of this site sent a request; `none` when they do not say who sent it. */
+const createOriginOf = (publicUrl: string) => {
   const own = new URL(publicUrl).host;
-  return (get: (header: string) => string): 'own' | 'other' | 'none' => {
-    const site = get('Sec-Fetch-Site');
-    const origin = get('Origin');
+  return (ctx: Context): 'own' | 'other' | 'none' => {
+    const site = ctx.get('Sec-Fetch-Site');
+    const origin = ctx.get('Origin');
     if (site === '' && origin === '') return 'none';
     const from = origin === '' ? null : hostOf(origin);
-    const isOwn = origin === '' || from === own || from === get('Host');
+    const isOwn = origin === '' || from === own || from === ctx.get('Host');
     return (site !== '' && site !== 'same-origin' && site !== 'none') || !isOwn ? 'other' : 'own';
   };
 };
 
 /**
- * Refuses unsafe requests that a page of another site sent, and those that say neither `Origin` nor `Sec-Fetch-Site`:
- * every browser sends one of them, and a program can. Calls of the operator need neither.
+ * Makes the function that refuses unsafe requests that a page of another site sent, and those that say neither `Origin`
+ * nor `Sec-Fetch-Site`: every browser sends one of them, and a program can. It throws HttpProblem 403.
  */
-export const sameOriginOnly = (publicUrl: string): Middleware => {
-  const isSameOrigin = createSameOrigin(publicUrl);
-  return async (ctx, next) => {
-    if (!unsafe.has(ctx.method) || ctx.path.startsWith(operatorPath)) return next();
-    const from = isSameOrigin((name) => ctx.get(name));
+export const createOriginCheck = (publicUrl: string) => {
+  const originOf = createOriginOf(publicUrl);
+  return (ctx: Context): void => {
+    if (!unsafe.has(ctx.method) || fromAnywhere.some((path) => ctx.path.startsWith(path))) return;
+    const from = originOf(ctx);
     if (from === 'none')
       throw new HttpProblem({
         status: 403,
@@ -105,6 +93,5 @@ export const sameOriginOnly = (publicUrl: string): Middleware => {
         code: 'cross-site',
         detail: message('This request came from another site. Use the product itself.'),
       });
-    return next();
   };
 };

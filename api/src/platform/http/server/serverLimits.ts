@@ -5,8 +5,7 @@ import { message } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { requestIdHeader } from '@upline/infra/log/requestContext.ts';
-import type { Middleware } from 'koa';
-import { HttpProblem, problemOf } from '../../lib/httpProblem.ts';
+import { problemOf } from '../../lib/httpProblem.ts';
 import { languageIn } from '../request/language.ts';
 import { newRequestId } from '../request/requestId.ts';
 
@@ -26,19 +25,6 @@ const serverLimits = {
  * processor time of an unchanged answer. Such a request emits no `end` and no `close`; its response does.
  */
 export const serverOptions = { ...serverLimits, optimizeEmptyRequests: true };
-
-/** Longest address of a request, in characters. */
-const maxUrl = 8 * 1024;
-
-/** Refuses addresses that are too long with 414. */
-export const shortAddresses = (): Middleware => (ctx, next) => {
-  if ((ctx.req.url ?? '').length <= maxUrl) return next();
-  throw new HttpProblem({
-    status: 414,
-    code: 'address-too-long',
-    detail: message('This address is too long. Send what is long in the body.'),
-  });
-};
 
 const refusals: Record<string, { status: number; code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {

@@ -3,24 +3,28 @@ import { Socket } from 'node:net';
 import Koa from 'koa';
 import type { Context } from 'koa';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, readBodies } from './bodies.ts';
-import type { Session } from './session.ts';
+import { sessionNamed } from '../../../../testing/servers/chainServer.ts';
+import { createTurns } from '../limits/turns.ts';
+import { receivedBody } from '../request/bodies.ts';
+import type { Session } from '../request/session.ts';
+import { receive } from './receive.ts';
 
-const session: Session = {
-  ...{ id: 's1', userId: 'mia', organizationId: 'o1', email: null, readAt: 0 },
-  ...{ createdAt: '2026-11-23T08:00:00.000Z', authenticatedAt: null, userAgent: null },
-};
+const session = sessionNamed('mia', 'o1');
+const step = receive({ publicUrl: 'http://chain.test', turns: createTurns() });
 
-/** A request whose headers have arrived, on its way through the layers. */
+/** A request whose headers have arrived, on its way through the steps. */
 const arrive = (sender: Session | null, method = 'POST') => {
   const request = new IncomingMessage(new Socket());
-  const headers = { 'content-type': 'application/json', 'content-length': '8' };
+  const headers = { 'content-type': 'application/json', 'content-length': '8', 'sec-fetch-site': 'same-origin' };
   Object.assign(request, { method, url: '/api/things', headers });
   const ctx: Context = new Koa().createContext(request, new ServerResponse(request));
   ctx['session'] = sender;
+  ctx.route = { pattern: '/api/things', handle: () => undefined };
   const reached: string[] = [];
-  const going = readBodies(ctx, async () => void reached.push('the next layer'));
-  return { request, ctx, reached, going };
+  const arriving = async (): Promise<void> => {
+    await step(ctx, async () => void reached.push('the next step'));
+  };
+  return { request, ctx, reached, going: arriving() };
 };
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -34,13 +38,13 @@ describe('the body of a call', () => {
     request.push('1 }');
     request.push(null);
     await going;
-    expect([reached, await bodyOf(ctx)]).toEqual([['the next layer'], { a: 1 }]);
+    expect([reached, receivedBody(ctx)]).toEqual([['the next step'], { a: 1 }]);
   });
 
   it('is not waited for where nobody is signed in, nor by a query', async () => {
     for (const { going, reached } of [arrive(null), arrive(session, 'GET')]) {
       await going;
-      expect(reached).toEqual(['the next layer']);
+      expect(reached).toEqual(['the next step']);
     }
   });
 

@@ -1,22 +1,18 @@
+import Router from '@koa/router';
 import { queries, screens } from '@upline/contracts';
 import type { QueryDefinition, ScreenDefinition } from '@upline/contracts';
-import { createLog } from '@upline/infra/log/log.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
-import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../../testing/people/browser.ts';
+import { serveChain, sessionNamed } from '../../../../testing/servers/chainServer.ts';
 import { createHandClock } from '../../../../testing/handClock.ts';
 import type { LocalServer } from '../../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import type { Served } from '../../../../testing/servers/serve.ts';
-import { serve } from '../../../../testing/servers/serve.ts';
-import { answerWait } from '../../../identity/signIn/pages.ts';
 import { createClientAddress } from '../request/clientAddress.ts';
-import { errors } from '../chain/problems.ts';
-import { createLateRefusals } from './lateRefusals.ts';
 import { addressLimits, personLimits } from './publicLimits.ts';
 import type { PublicKind } from './publicLimits.ts';
-import { kindOf, publicSide } from './publicSide.ts';
+import { createRequestRates, kindOf } from './requestRates.ts';
 
 const person = { email: 'ada@public-side.example', password: 'correct-horse-battery' };
 
@@ -24,12 +20,14 @@ const filled = (path: string): string => path.replaceAll(/:\w+/g, 'something');
 const publicOf = (all: readonly { path: string; access?: string | undefined }[]): string[] =>
   all.filter(({ access }) => access === 'public').map(({ path }) => filled(path));
 
+const publicCalls = [
+  ...publicOf(Object.values<QueryDefinition>(queries)),
+  ...['/api/health/live', '/api/health/ready', '/api/openapi.json'],
+];
+
 /** Everything that is there without a session. */
 const open: Record<Exclude<PublicKind, 'files'>, string[]> = {
-  calls: [
-    ...publicOf(Object.values<QueryDefinition>(queries)),
-    ...['/api/health/live', '/api/health/ready', '/api/openapi.json', '/API/OpenApi.json/', '/api/health/%6Cive'],
-  ],
+  calls: [...publicCalls, '/API/OpenApi.json/'],
   pages: [
     ...publicOf(Object.values<ScreenDefinition>(screens)),
     ...['/', '/no-such-page', '/s/something', '/s/something/else', '/no-mails/something', '/api/login', '/api/logout'],
@@ -50,18 +48,14 @@ describe('what is there without a session', () => {
   let app: Served;
   beforeAll(async () => {
     const clock = createHandClock();
-    const koa = new Koa();
-    const side = publicSide({
-      limits: createMemoryLimits({ now: clock.now }),
-      addressOf: createClientAddress(['127.0.0.1']),
-      sessionOf: async ({ headers: { cookie = '' } }) => (cookie === '' ? null : { userId: cookie }),
-      refusals: createLateRefusals(clock.now, async () => undefined),
-      answerWait,
+    const addressOf = createClientAddress(['127.0.0.1']);
+    const router = new Router();
+    for (const path of publicCalls) router.get(path, (ctx) => void (ctx.body = 'answered'));
+    app = await serveChain([{ router, isOpen: true, isPublicCall: true }], {
+      rates: createRequestRates({ limits: createMemoryLimits({ now: clock.now }), addressOf }),
+      sessionOf: (cookie) => (cookie === '' ? null : sessionNamed(cookie)),
+      otherwise: (ctx) => void (ctx.body = 'answered'),
     });
-    koa.use(errors(createLog({ logLevel: 'silent' })));
-    koa.use(side);
-    koa.use((ctx) => void (ctx.body = 'answered'));
-    app = await serve(koa.callback());
   });
   afterAll(() => app.close());
 
@@ -105,7 +99,21 @@ describe('what is there without a session', () => {
 
 describe('the product', () => {
   let server: LocalServer;
-  beforeAll(async () => void (server = await startLocalServer()));
+  /** The buckets of addresses from which calls were taken. */
+  const counted: string[] = [];
+  beforeAll(async () => {
+    server = await startLocalServer({
+      watch: (ports) => ({
+        ...ports,
+        limits: {
+          take: (key, bucket) => {
+            if (key.startsWith('public:calls:') && !key.includes(':user:')) counted.push(key);
+            return ports.limits.take(key, bucket);
+          },
+        },
+      }),
+    });
+  });
   afterAll(() => server?.close());
 
   it.each(['calls', 'pages', 'views'] as const)('limits what it shows to everybody: %s', async (kind) => {
@@ -121,6 +129,19 @@ describe('the product', () => {
         await answer.body?.cancel();
       }
     expect(statuses).toContain(429);
+  });
+
+  it('counts each call that needs no session for its address, with a session too', async () => {
+    const browser = createBrowser(server.url, { headers: { 'x-forwarded-for': '203.0.113.61' } });
+    await browser.signUp({ ...person, email: 'counted@public-side.example' });
+    for (const path of open.calls) {
+      counted.length = 0;
+      await (await browser.fetch(path)).body?.cancel();
+      expect(counted, path).toEqual(['public:calls:203.0.113.61']);
+    }
+    counted.length = 0;
+    await browser.json('GET', '/api/auth/user');
+    expect(counted).toEqual([]);
   });
 
   it('makes 60 accounts of people behind one address within five minutes', async () => {

@@ -1,29 +1,26 @@
 import Router from '@koa/router';
-import Koa from 'koa';
+import type { Context } from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Served } from '../../../testing/servers/serve.ts';
-import { serve } from '../../../testing/servers/serve.ts';
-import { dispatch } from './dispatch.ts';
+import { serveChain } from '../../../../testing/servers/chainServer.ts';
+import type { Served } from '../../../../testing/servers/serve.ts';
 
 let server: Served;
 
 beforeAll(async () => {
   const router = new Router();
-  const answer = (name: string) => (ctx: Koa.Context) => {
+  const answer = (name: string) => (ctx: Context) => {
     ctx.body = { name, params: ctx['params'] as unknown };
   };
   router.get('/api/things/:id', answer('one'));
   router.get('/api/things/newest', answer('newest'));
   router.get('/api/things/:id/parts/:part', answer('part'));
   router.put('/api/things/:id', answer('change'));
-  const app = new Koa();
-  app.use(dispatch(router)).use(router.allowedMethods());
-  server = await serve(app.callback());
+  server = await serveChain([{ router, isOpen: true }]);
 });
 afterAll(() => server?.close());
 
 const ask = async (method: string, path: string) => {
-  const response = await fetch(server.url + path, { method });
+  const response = await fetch(server.url + path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
   const text = await response.text();
   const body: unknown = text.startsWith('{') ? JSON.parse(text) : text;
   return {
