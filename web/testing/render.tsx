@@ -6,7 +6,7 @@ import { ThemeRoot } from '../src/app/theme/ThemeRoot.tsx';
 import type { Client } from '../src/lib/sync/client.ts';
 import { useClient } from '../src/lib/sync/client.ts';
 import { ClientRoot } from '../src/app/root/ClientRoot.tsx';
-import { ToastProvider } from '../src/ui/ToastProvider.tsx';
+import { ToastProvider } from '../src/ui/toast/ToastProvider.tsx';
 import type { FakeApi } from './fakeApi.ts';
 import { Frame } from './Frame.tsx';
 

@@ -9,7 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import type { ShellActions } from '../../lib/useShell.ts';
-import { ToastsAtTop } from '../../ui/ToastsPlace.tsx';
+import { ToastsAtTop } from '../../ui/toast/ToastsPlace.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { matching } from './choices.ts';

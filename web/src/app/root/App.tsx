@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
 import { ClientRoot } from './ClientRoot.tsx';
-import { ToastProvider } from '../../ui/ToastProvider.tsx';
+import { ToastProvider } from '../../ui/toast/ToastProvider.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { ScreenFailure } from '../../ui/state/ScreenBoundary.tsx';
 import { AppRoutes } from './AppRoutes.tsx';

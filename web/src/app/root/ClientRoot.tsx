@@ -5,7 +5,7 @@ import { t } from '../../lib/words/text.ts';
 import { ClientProvider, createClient } from '../../lib/sync/client.ts';
 import { loginAddress } from '../../lib/account/login.ts';
 import { createProofRequests } from '../proof/proofRequests.ts';
-import { useToast } from '../../lib/toasts.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 
 /** How long the unauthorized toast is read before the browser leaves (specification, section 9). */
 export const loginDelayMs = 500;

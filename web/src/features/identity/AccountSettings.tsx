@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/sync/api.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { saveFile } from '../../lib/browser/saveFile.ts';
 import { t } from '../../lib/words/text.ts';
-import { useToast } from '../../lib/toasts.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { Section } from '../../ui/page/Section.tsx';

@@ -8,7 +8,7 @@ import type { FactorState, Passkey } from '../../lib/account/proof.ts';
 import { useSecurity } from '../../lib/account/proof.ts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
-import { useToast } from '../../lib/toasts.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 import { sentenceOf } from '../../lib/sync/api.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';

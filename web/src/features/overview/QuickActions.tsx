@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { operatorContactUrl } from '../../lib/account/operatorContact.ts';
 import { t } from '../../lib/words/text.ts';
-import { useToast } from '../../lib/toasts.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Section } from '../../ui/page/Section.tsx';
 

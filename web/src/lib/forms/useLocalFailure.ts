@@ -1,5 +1,5 @@
 import { t } from '../words/text.ts';
-import { useToast } from '../toasts.ts';
+import { useToast } from '../toast/toasts.ts';
 
 /** For a failure before anything is sent: shows a toast and throws, so that a form stays as it is. */
 export const useLocalFailure = (): ((text: string) => never) => {

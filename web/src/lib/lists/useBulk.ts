@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatList } from '../words/format.ts';
 import { t } from '../words/text.ts';
 import { useClient } from '../sync/client.ts';
-import { useToast } from '../toasts.ts';
+import { useToast } from '../toast/toasts.ts';
 import { queriesOf, useCommand } from '../sync/useCommand.ts';
 import type { CommandCall } from '../sync/useCommand.ts';
 

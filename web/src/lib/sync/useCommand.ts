@@ -9,8 +9,8 @@ import { ApiError, failedRequestOf, isOutcomeUnknown, pathOf, sentenceOf } from 
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import { trusted } from '../kit.ts';
-import type { ToastAction } from '../toastStore.ts';
-import { useToast } from '../toasts.ts';
+import type { ToastAction } from '../toast/toastStore.ts';
+import { useToast } from '../toast/toasts.ts';
 import { uuidV7 } from '../browser/uuid.ts';
 
 type Commands = typeof commands;

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { ToastsAtTop } from '../ToastsPlace.tsx';
+import { ToastsAtTop } from '../toast/ToastsPlace.tsx';
 
 type Props = {
   open: boolean;

@@ -22,7 +22,7 @@ import { FormFailure } from '../form/FormFailure.tsx';
 import { Notice } from '../state/Notice.tsx';
 import { Problem } from '../state/Problem.tsx';
 import { Skeleton } from '../Skeleton.tsx';
-import { ToastsAtTop } from '../ToastsPlace.tsx';
+import { ToastsAtTop } from '../toast/ToastsPlace.tsx';
 
 /** Fields drawn as skeletons while the row is fetched. */
 const shownFields = 5;

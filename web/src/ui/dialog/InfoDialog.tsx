@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { ToastsAtTop } from '../ToastsPlace.tsx';
+import { ToastsAtTop } from '../toast/ToastsPlace.tsx';
 
 type Props = {
   open: boolean;

@@ -4,7 +4,7 @@ import { t } from '../../lib/words/text.ts';
 import { ApiError, sentenceOf } from '../../lib/sync/api.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import { trusted } from '../../lib/kit.ts';
-import { useToast } from '../../lib/toasts.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
 import type { Addressed } from '../../lib/browser/useDialogAddress.ts';
 

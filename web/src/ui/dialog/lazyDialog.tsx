@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { useToast } from '../../lib/toasts.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 import { ErrorBoundary } from '../state/ErrorBoundary.tsx';
 
 type Dialog = { open: boolean; /** Absent for what ends by itself. */ onClose?: () => void };

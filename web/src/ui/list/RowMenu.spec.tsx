@@ -2,7 +2,7 @@ import Delete from '@mui/icons-material/PersonRemoveOutlined';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RowMenu } from './RowMenu.tsx';
-import { ToastProvider } from '../ToastProvider.tsx';
+import { ToastProvider } from '../toast/ToastProvider.tsx';
 
 const open = async () => {
   const onSelect = vi.fn();

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { clamp } from '../clamp.ts';
-import { ToastsAboveAction } from '../ToastsPlace.tsx';
+import { ToastsAboveAction } from '../toast/ToastsPlace.tsx';
 
 /** The places of the shell's header that a screen fills, null until they are there; undefined outside the shell. */
 export const HeaderPlaces = createContext<{ words: HTMLElement | null; action: HTMLElement | null } | undefined>(

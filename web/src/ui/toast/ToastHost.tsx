@@ -3,12 +3,12 @@ import { SnackbarProvider, useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, Ref } from 'react';
-import { lastPressed } from '../lib/browser/lastPressed.ts';
-import { isRightToLeft } from '../lib/words/text.ts';
-import { ToastsContext } from '../lib/toasts.ts';
-import { useTopLayer } from '../lib/browser/topLayer.ts';
-import { toastMs } from '../lib/toastStore.ts';
-import type { Toasts } from '../lib/toastStore.ts';
+import { lastPressed } from '../../lib/browser/lastPressed.ts';
+import { isRightToLeft } from '../../lib/words/text.ts';
+import { ToastsContext } from '../../lib/toast/toasts.ts';
+import { useTopLayer } from '../../lib/browser/topLayer.ts';
+import { toastMs } from '../../lib/toast/toastStore.ts';
+import type { Toasts } from '../../lib/toast/toastStore.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { toastContainer } from './ToastsPlace.tsx';
 

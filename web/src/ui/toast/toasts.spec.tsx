@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { createToasts } from '../lib/toastStore.ts';
-import { useToast } from '../lib/toasts.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { createToasts } from '../../lib/toast/toastStore.ts';
+import { useToast } from '../../lib/toast/toasts.ts';
 
 const Raiser = () => {
   const { toast } = useToast();

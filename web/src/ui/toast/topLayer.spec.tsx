@@ -1,9 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { useToast } from '../lib/toasts.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { useToast } from '../../lib/toast/toasts.ts';
 
 const Asking = () => {
   const { toast } = useToast();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { watchPresses } from '../lib/browser/lastPressed.ts';
-import { ToastsContext } from '../lib/toasts.ts';
-import { createToasts } from '../lib/toastStore.ts';
+import { watchPresses } from '../../lib/browser/lastPressed.ts';
+import { ToastsContext } from '../../lib/toast/toasts.ts';
+import { createToasts } from '../../lib/toast/toastStore.ts';
 import { ToastHost } from './ToastHost.tsx';
 
 const focusToast = (event: KeyboardEvent): void => {

@@ -8,8 +8,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
-import { t } from '../lib/words/text.ts';
-import type { KeptToast, ToastAction, ToastVariant } from '../lib/toastStore.ts';
+import { t } from '../../lib/words/text.ts';
+import type { KeptToast, ToastAction, ToastVariant } from '../../lib/toast/toastStore.ts';
 
 const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<
   ToastVariant,
