@@ -31,7 +31,8 @@ export const catalogs = (): Plugin => {
       const locale = localeOf(id.slice(catalogPrefix.length + 1));
       if (!locale) throw new Error(`There is no catalog for ${id}.`);
       texts ??= findWebMessages();
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(packCatalog(compileCatalog(locale, texts))))});`;
+      const packed = JSON.stringify(packCatalog(compileCatalog(locale, texts)));
+      return `export default JSON.parse(${JSON.stringify(packed)});`;
     },
   };
 };

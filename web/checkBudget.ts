@@ -74,7 +74,10 @@ const weighPages = (dist: string): Weight[] => {
   if (screens.length === 0 || always.length === 0 || catalogs.length === 0)
     throw new Error('No screen or no catalog found in the build: correct the patterns of checkBudget.ts.');
   const screen = (page: string, keys: readonly string[]) => ({
-    ...{ keys, page, bytes: weigh(['app.html', ...always, ...keys]), budget: budgets.screen },
+    keys,
+    page,
+    bytes: weigh(['app.html', ...always, ...keys]),
+    budget: budgets.screen,
   });
   const ofScreens = [
     ...screens.map((key) => screen(key.replace(/.*\//u, '').replace('.tsx', ''), [key])),

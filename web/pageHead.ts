@@ -66,7 +66,8 @@ const catalogsOf = (bundle: Bundle): Record<string, string> =>
   );
 
 const scriptOf = (files: Record<string, string[]>, catalogs: Record<string, string>): string =>
-  `(${JSON.stringify(files)}[location.pathname]||[]).concat(${JSON.stringify(catalogs)}[document.documentElement.lang]||[])` +
+  `(${JSON.stringify(files)}[location.pathname]||[])` +
+  `.concat(${JSON.stringify(catalogs)}[document.documentElement.lang]||[])` +
   `.forEach(function(file){var link=document.createElement('link');` +
   `link.rel='modulepreload';link.href=file;document.head.append(link)})`;
 

@@ -56,7 +56,10 @@ const documentOf = async (
     return [
       page,
       fillMarkers(document, {
-        ...{ SESSION: yesOrNo, SIGN_UP: signUp, ...spoken, SHELL: yesOrNo },
+        SESSION: yesOrNo,
+        SIGN_UP: signUp,
+        ...spoken,
+        SHELL: yesOrNo,
         CONTACT_URL: contactUrl ?? '',
       }),
     ];

@@ -74,7 +74,9 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await tab.page.goto(server.url);
     await press(link(offer));
     await fillIn(tab.page, {
-      ...{ firstName: 'Ann', lastName: 'Lee', password },
+      firstName: 'Ann',
+      lastName: 'Lee',
+      password,
       email: `${offer.replaceAll(' ', '-').toLowerCase()}@${domain}`,
     });
     await press(button('Create account'));

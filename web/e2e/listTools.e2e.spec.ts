@@ -21,10 +21,10 @@ let browser: Browser;
 let tab: Tab;
 
 /** A call of the page itself. */
-const send = (path: string, body: object): Promise<unknown> =>
-  tab.page.evaluate(
-    `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))} })`,
-  );
+const send = (path: string, body: object): Promise<unknown> => {
+  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  return tab.page.evaluate(`fetch(${JSON.stringify(path)}, ${JSON.stringify(request)})`);
+};
 const open = async (path: string): Promise<void> => {
   await show(tab.page, server.url + path);
   await tab.page.getByRole('combobox', { name: 'Sort by' }).waitFor();

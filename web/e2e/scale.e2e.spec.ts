@@ -70,7 +70,8 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     await show(page, `${server.url}${path}?view=cards`);
     await page.getByRole('searchbox', { name: label }).fill(name.toUpperCase());
     // the seeded addresses are random: a few may hold the same digits
-    await page.getByText(new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`)).waitFor({ state: 'attached' });
+    const results = new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`);
+    await page.getByText(results).waitFor({ state: 'attached' });
     expect(await page.locator('main h2').allInnerTexts()).toContain(name);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('main h2').count()).toBeGreaterThan(5);

@@ -113,8 +113,9 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
 
   it('show the same mark as the landing page, which leads there', async () => {
     const tab = await openTab(browser);
-    const shapes =
-      "[...document.querySelectorAll('.brand svg *')].map((one) => one.getAttribute('d') ?? one.getAttribute('cx') ?? one.getAttribute('rx'))";
+    const shapes = `[...document.querySelectorAll('.brand svg *')].map(
+      (one) => one.getAttribute('d') ?? one.getAttribute('cx') ?? one.getAttribute('rx'),
+    )`;
     await tab.page.goto(server.url);
     await tab.page.locator('.brand svg').first().waitFor();
     const landing = await tab.page.evaluate<string[]>(`${shapes}.slice(0, 5)`);

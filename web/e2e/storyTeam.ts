@@ -218,7 +218,9 @@ export const makeStory = async (url: string): Promise<Story> => {
     lastName: 'Solo',
   });
   return {
-    ...{ owner, alone, link },
+    owner,
+    alone,
+    link,
     rep: members[0] ?? owner,
     assetId: ids[4] ?? '',
     prospectId: prospects[0] ?? '',

@@ -131,7 +131,14 @@ export const activityAt = (at: number, changes: Partial<ActivityAnswer> = {}): A
   const subject = pick(titles, at, 'Product tour');
   const description = sentences[type](user.name, subject);
   return {
-    ...{ id: `event-${at}`, type, description, subject, createdAt: minutesAgo(1), at, user, leadsTo: null },
+    id: `event-${at}`,
+    type,
+    description,
+    subject,
+    createdAt: minutesAgo(1),
+    at,
+    user,
+    leadsTo: null,
     ...changes,
   };
 };
@@ -210,8 +217,14 @@ export const notificationsOf = (count: number): AnswerOf<'listNotifications'> =>
 });
 
 export const metricsOf = (changes: Partial<AnswerOf<'dashboardMetrics'>> = {}): AnswerOf<'dashboardMetrics'> => ({
-  ...{ totalMembers: 25, activeProspects: 38, totalShares: 1412, totalViews: 1893 },
-  ...{ membersThisMonth: 2, prospectsThisWeek: 8, sharesToday: 23, viewsThisWeek: 156 },
+  totalMembers: 25,
+  activeProspects: 38,
+  totalShares: 1412,
+  totalViews: 1893,
+  membersThisMonth: 2,
+  prospectsThisWeek: 8,
+  sharesToday: 23,
+  viewsThisWeek: 156,
   ...changes,
 });
 
@@ -244,4 +257,18 @@ export const rowAt = <Row extends { id: string }>(rows: readonly Row[], { path }
   const found = rows.find(({ id }) => path.endsWith(`/${id}`));
   if (!found) throw new Error(`there is no row at ${path}`);
   return found;
+};
+
+/** What a person chose for themselves: the usual times, all in UTC. */
+export const preferences: AnswerOf<'showPreferences'> = {
+  timeZone: 'UTC',
+  locale: null,
+  dayStart: '08:00',
+  quietFrom: null,
+  quietTo: null,
+  zone: 'UTC',
+  revision: 0,
+  browserTimeZone: null,
+  browserLocale: null,
+  mails: { email: true, activity: true, reports: false, features: false, reminders: false },
 };

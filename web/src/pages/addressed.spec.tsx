@@ -13,16 +13,16 @@ const Here = () => <p data-testid="here">{useLocation().search}</p>;
 const tour = assetAt(0, { title: 'Tour' });
 const pat = prospectAt(0, { name: 'Pat Doe' });
 const invitation: InvitationAnswer = {
-  ...{
-    id: idOf(3001),
-    email: 'guest@example.test',
-    status: 'open',
-    mail: 'sent',
-    mailProblem: null,
-    invitedBy: idOf(0),
-  },
-  ...{ createdAt: minutesAgo(60), expiresAt: minutesAgo(-5000) },
-  ...{ link: 'http://upline.test/invite/1', handOverAgain: false },
+  id: idOf(3001),
+  email: 'guest@example.test',
+  status: 'open',
+  mail: 'sent',
+  mailProblem: null,
+  invitedBy: idOf(0),
+  createdAt: minutesAgo(60),
+  expiresAt: minutesAgo(-5000),
+  link: 'http://upline.test/invite/1',
+  handOverAgain: false,
 };
 
 describe('an address that asks for', () => {

@@ -18,7 +18,7 @@ type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose:
 
 /** Finds an asset by its title. */
 export const AssetMenu = ({ open, anchor, onClose, ...finder }: Props) => (
-  <FinderMenu label={t('Choose an asset')} {...{ open, anchor, onClose }}>
+  <FinderMenu label={t('Choose an asset')} open={open} anchor={anchor} onClose={onClose}>
     <AssetFinder {...finder} />
   </FinderMenu>
 );
@@ -34,7 +34,12 @@ const AssetFinder = ({ chosen, first = [], none, onPick }: FinderProps) => {
       : listed.map((one) => ({ ...one, ...isFirst.get(one.id) }));
   return (
     <Finder
-      {...{ typed, onType, isPending, chosen, onPick, found }}
+      typed={typed}
+      onType={onType}
+      isPending={isPending}
+      chosen={chosen}
+      onPick={onPick}
+      found={found}
       label={t('Find an asset')}
       nothing={t('Nothing matches')}
       first={

@@ -17,7 +17,7 @@ type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose:
 
 /** Finds a member by name or address. */
 export const MemberMenu = ({ open, anchor, onClose, ...finder }: Props) => (
-  <FinderMenu label={t('Choose a member')} {...{ open, anchor, onClose }}>
+  <FinderMenu label={t('Choose a member')} open={open} anchor={anchor} onClose={onClose}>
     <MemberFinder {...finder} />
   </FinderMenu>
 );
@@ -36,7 +36,10 @@ const MemberFinder = ({ except, marksSelf = false, onPick }: FinderProps) => {
     .map((member) => ({ ...member, name: fullNameOf(member) }));
   return (
     <Finder
-      {...{ typed, onType, isPending, onPick }}
+      typed={typed}
+      onType={onType}
+      isPending={isPending}
+      onPick={onPick}
       label={t('Find a member')}
       nothing={t('Nobody matches')}
       found={

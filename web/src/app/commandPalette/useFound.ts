@@ -86,20 +86,16 @@ export const useFound = (words: string) => {
   const lists = [assets, prospects, members];
   const groups: ChoiceGroup[] = [
     groupOf(assets, (row) => assetChoice(row, remember), {
-      ...{
-        label: t('Assets'),
-        all: message('{count, plural, one {Show all # asset} other {Show all # assets}}'),
-        path: '/marketing-assets',
-        words,
-      },
+      label: t('Assets'),
+      all: message('{count, plural, one {Show all # asset} other {Show all # assets}}'),
+      path: '/marketing-assets',
+      words,
     }),
     groupOf(prospects, (row) => prospectChoice(row, remember), {
-      ...{
-        label: t('Prospects'),
-        all: message('{count, plural, one {Show all # prospect} other {Show all # prospects}}'),
-        path: '/prospects',
-        words,
-      },
+      label: t('Prospects'),
+      all: message('{count, plural, one {Show all # prospect} other {Show all # prospects}}'),
+      path: '/prospects',
+      words,
     }),
     groupOf(members, memberChoice, {
       label: t('Members'),

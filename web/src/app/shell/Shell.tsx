@@ -102,14 +102,7 @@ export const Shell = () => {
         {t('Skip to content')}
       </Box>
       {isWide ? (
-        <Box
-          component="aside"
-          aria-label={t('Sidebar')}
-          sx={{
-            ...{ position: 'fixed', top: 0, bottom: 0, left: 0, width: sidebarWidth },
-            ...{ borderRight: 1, borderColor: 'divider' },
-          }}
-        >
+        <Box component="aside" aria-label={t('Sidebar')} sx={side}>
           <Sidebar />
         </Box>
       ) : (
@@ -139,6 +132,16 @@ export const Shell = () => {
       {dialogs}
     </Box>
   );
+};
+
+const side = {
+  position: 'fixed',
+  top: 0,
+  bottom: 0,
+  left: 0,
+  width: sidebarWidth,
+  borderRight: 1,
+  borderColor: 'divider',
 };
 
 const content = {

@@ -48,7 +48,9 @@ export const ThemeRoot = ({ children }: { children: ReactNode }) => {
   const [cache] = useState(() => {
     const nonce = pageNonce();
     return createCache({
-      ...{ key: 'u', prepend: true, stylisPlugins: stylePlugins() },
+      key: 'u',
+      prepend: true,
+      stylisPlugins: stylePlugins(),
       ...(nonce === undefined ? {} : { nonce }),
     });
   });

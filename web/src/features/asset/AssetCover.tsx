@@ -37,7 +37,8 @@ export const AssetCover = ({ asset, picture, children }: Props) => {
     );
   const { icon: Icon, colors } = assetKindOf(asset.type);
   const [x, y, size] = drawingOf(asset.title);
-  const circle = `radial-gradient(circle at ${x} ${y}, var(--u-palette-${colors[1]}-cover) ${size}, transparent calc(${size} + 1px))`;
+  const second = `var(--u-palette-${colors[1]}-cover)`;
+  const circle = `radial-gradient(circle at ${x} ${y}, ${second} ${size}, transparent calc(${size} + 1px))`;
   return (
     <Box style={{ backgroundImage: circle }} sx={[face, drawn, { bgcolor: `${colors[0]}.cover` }]}>
       <Icon aria-hidden sx={[glyph, { color: `${colors[0]}.main` }]} />

@@ -28,7 +28,8 @@ export const LanguageHint = ({ asset, isShort = false }: { asset: AssetAnswer; i
           ? first
           : t('{language} +{count, number} ##languages of an asset', {
               // a name beside two counts would be cut in a narrow card, and the number with it
-              ...{ language: code.toUpperCase(), count: others.length },
+              language: code.toUpperCase(),
+              count: others.length,
             })}
       </Box>
     </Box>

@@ -72,8 +72,11 @@ const LanguageList = ({ asset }: { asset: WholeAsset }) => {
               actions={[
                 { label: t('Edit'), icon: EditOutlined, onSelect: () => edit(variant.language), forbidden },
                 {
-                  ...{ label: t('Delete'), icon: DeleteOutlined, onSelect: () => removal.ask(variant) },
-                  ...{ destructive: true, forbidden },
+                  label: t('Delete'),
+                  icon: DeleteOutlined,
+                  onSelect: () => removal.ask(variant),
+                  destructive: true,
+                  forbidden,
                 },
               ]}
             />
@@ -145,6 +148,10 @@ const Line = ({ name, text, children }: LineProps) => (
 
 const addButton = { alignSelf: 'flex-start', minHeight: 44 };
 const line = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 64, py: 1 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 64,
+  py: 1,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };

@@ -35,7 +35,12 @@ const valuesOf = ({
 
 /** Stands in for a person that could not be loaded: saving fails, and says so. */
 export const noUser: Profile = {
-  ...{ id: '', firstName: null, lastName: null, email: '', username: '', phone: null },
+  id: '',
+  firstName: null,
+  lastName: null,
+  email: '',
+  username: '',
+  phone: null,
   revision: -1,
 };
 

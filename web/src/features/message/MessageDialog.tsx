@@ -104,7 +104,7 @@ const AssetOfMessage = ({ control, isOpen }: { control: MessageControl; isOpen: 
   const texts = { label: t('For which asset'), none: t('Any asset') };
   if (!hasMore) {
     const options = rows.map(({ id: value, title: label }) => ({ value, label }));
-    return <Choice control={control} name="assetId" {...texts} {...{ options }} />;
+    return <Choice control={control} name="assetId" {...texts} options={options} />;
   }
   const title = (listed ?? apart)?.title ?? (isApart && isPending ? '…' : texts.none);
   return (
@@ -112,7 +112,7 @@ const AssetOfMessage = ({ control, isOpen }: { control: MessageControl; isOpen: 
       {({ onClose, ...menu }) => (
         <AssetMenu
           {...menu}
-          {...{ onClose }}
+          onClose={onClose}
           chosen={id}
           none={texts.none}
           onPick={(picked) => {

@@ -33,7 +33,13 @@ describe('the bell', () => {
 type Item = AnswerOf<'listNotifications'>['items'][number];
 
 const itemOf = (id: string, about: Pick<Item, 'type'> & Partial<Item>): Item => ({
-  ...{ id, subject: null, createdAt: minutesAgo(5), at: 1, text: `About ${id}`, read: true, prospect: null },
+  id,
+  subject: null,
+  createdAt: minutesAgo(5),
+  at: 1,
+  text: `About ${id}`,
+  read: true,
+  prospect: null,
   ...about,
 });
 

@@ -14,6 +14,25 @@ const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) 
   </Box>
 );
 
+/** A square with the first letter of a name. */
+const Mark = ({ fill, on, name }: { fill: string; on: string; name: string }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      flex: 'none',
+      placeItems: 'center',
+      width: 32,
+      height: 32,
+      borderRadius: 1,
+      bgcolor: fill,
+      color: on,
+      fontWeight: 650,
+    }}
+  >
+    {initialOf(name)}
+  </Box>
+);
+
 const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; scheme: Scheme }) => {
   const [primary, secondary, accent] = [colors.primaryColor, colors.secondaryColor, colors.accentColor].map((color) =>
     toneOf(color, scheme),
@@ -24,19 +43,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
   return (
     <Box sx={{ p: 2, borderRadius: 1.5, border: `1px solid ${line}`, bgcolor: page, color: text }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1.5 }}>
-        <Box
-          sx={{
-            ...{ display: 'grid', flex: 'none', placeItems: 'center' },
-            width: 32,
-            height: 32,
-            borderRadius: 1,
-            bgcolor: primary.fill,
-            color: primary.onFill,
-            fontWeight: 650,
-          }}
-        >
-          {initialOf(name)}
-        </Box>
+        <Mark fill={primary.fill} on={primary.onFill} name={name} />
         <Typography noWrap sx={{ fontWeight: 600 }}>
           {name}
         </Typography>

@@ -35,7 +35,7 @@ const FoundAsset = ({ fitting, chosen, onChoose }: Props) => (
     {({ onClose, ...menu }) => (
       <AssetMenu
         {...menu}
-        {...{ onClose }}
+        onClose={onClose}
         chosen={chosen?.id ?? null}
         first={[...fitting].map(([id, name]) => ({ id, name, aside: t('For this status') }))}
         onPick={(id) => {

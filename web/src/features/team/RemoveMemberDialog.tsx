@@ -73,7 +73,7 @@ const Heir = ({ control, isOpen, memberId }: HeirProps) => {
     const others = rows.filter(({ id }) => id !== memberId);
     const none = { value: '', label: isPending ? t('Loading...') : t('Choose a member') };
     const options = [none, ...others.map((one) => ({ value: one.id, label: nameOf(one, one.id) }))];
-    return <Field {...{ control, label, options }} name="reassignTo" />;
+    return <Field control={control} label={label} options={options} name="reassignTo" />;
   }
   const self = user && field.value === user.id ? nameOf(user, user.id) : null;
   const text = field.value === '' ? t('Choose a member') : (picked ?? self ?? '…');
@@ -82,7 +82,7 @@ const Heir = ({ control, isOpen, memberId }: HeirProps) => {
       {({ onClose, ...menu }) => (
         <MemberMenu
           {...menu}
-          {...{ onClose }}
+          onClose={onClose}
           except={memberId}
           marksSelf
           onPick={(id, name) => {

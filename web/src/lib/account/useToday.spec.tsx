@@ -13,8 +13,14 @@ const Today = () => {
 };
 
 const preferences = {
-  ...{ timeZone: null, locale: null, dayStart: '08:00', quietFrom: null, quietTo: null, revision: -1 },
-  ...{ browserTimeZone: null, browserLocale: null },
+  timeZone: null,
+  locale: null,
+  dayStart: '08:00',
+  quietFrom: null,
+  quietTo: null,
+  revision: -1,
+  browserTimeZone: null,
+  browserLocale: null,
   mails: { email: true, activity: true, reports: false, features: false, reminders: false },
 };
 

@@ -25,7 +25,8 @@ const notDone = (names: readonly string[]): string => {
   return more <= 0
     ? t('Not done: {names}.', { names: first })
     : t('{count, plural, one {Not done: {names} and # more.} other {Not done: {names} and # more.}}', {
-        ...{ names: first, count: more },
+        names: first,
+        count: more,
       });
 };
 

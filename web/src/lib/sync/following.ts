@@ -67,7 +67,14 @@ type Course = {
 };
 
 const newCourse = (): Course => ({
-  ...{ asked: 0, beganAt: 0, parts: [], same: 0, late: 0, restsUntil: 0, lateUntil: 0, timer: undefined },
+  asked: 0,
+  beganAt: 0,
+  parts: [],
+  same: 0,
+  late: 0,
+  restsUntil: 0,
+  lateUntil: 0,
+  timer: undefined,
 });
 
 const isSame = (parts: readonly unknown[], before: readonly unknown[]): boolean =>

@@ -35,7 +35,9 @@ const useAssetTools = (address: Address, rows: readonly ListedAsset[], isSearche
   // the numbers are those of the list, not of what a search finds in it
   const data = isSearched ? undefined : counts.data;
   return {
-    ...{ address, view, onView: choose },
+    address,
+    view,
+    onView: choose,
     sorts: { created: t('Newest first'), shares: t('Most shares'), title: t('Title') },
     isFiltered: type !== null || owner !== null,
     filters: (

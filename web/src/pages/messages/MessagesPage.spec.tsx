@@ -6,15 +6,16 @@ import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { MessagesPage } from './MessagesPage.tsx';
 
 const messageAt = (index: number, changes: Partial<ListedMessage> = {}): ListedMessage => ({
-  ...{
-    id: idOf(3000 + index),
-    text: `Hello ${String(index)}`,
-    language: 'en',
-    assetId: null,
-    assetTitle: null,
-    status: null,
-  },
-  ...{ ownerId: idOf(0), ofTeam: false, createdAt: minutesAgo(index), revision: 4 },
+  id: idOf(3000 + index),
+  text: `Hello ${String(index)}`,
+  language: 'en',
+  assetId: null,
+  assetTitle: null,
+  status: null,
+  ownerId: idOf(0),
+  ofTeam: false,
+  createdAt: minutesAgo(index),
+  revision: 4,
   ...changes,
 });
 

@@ -4,9 +4,8 @@ import type { DropReason, FollowUpAnswer, TimelineEntry } from '@upline/contract
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { problemOf } from '../../../testing/fakeApi.ts';
-import { currentUser, idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
+import { currentUser, idOf, minutesAgo, preferences, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { ProspectPage } from './ProspectPage.tsx';
 import { deferred } from '../../../testing/deferred.ts';
 
@@ -19,18 +18,17 @@ const elena = prospectAt(0, {
   revision: 3,
 });
 
-const preferences: AnswerOf<'showPreferences'> = {
-  ...{ timeZone: 'UTC', locale: null, dayStart: '08:00', quietFrom: null, quietTo: null, zone: 'UTC', revision: 0 },
-  ...{ browserTimeZone: null, browserLocale: null },
-  mails: { email: true, activity: true, reports: false, features: false, reminders: false },
-};
-
 const me = { id: idOf(0), name: 'Maya Okafor' };
 const at = (day: string) => `${day}T09:30:00.000Z`;
 const shared = { shareId: 's', assetId: 'a', title: 'Tour', sharedVia: 'whatsapp' } as const;
 
 const planned = (changes: Partial<FollowUpAnswer> = {}): FollowUpAnswer => ({
-  ...{ id: idOf(9), dueOn: '2024-05-10', dueTime: null, timeZone: 'UTC', plannedBy: 'person', note: null },
+  id: idOf(9),
+  dueOn: '2024-05-10',
+  dueTime: null,
+  timeZone: 'UTC',
+  plannedBy: 'person',
+  note: null,
   movedFrom: null,
   ...changes,
 });
@@ -276,7 +274,12 @@ describe('adding to the timeline', () => {
 });
 
 const contact = {
-  ...{ id: idOf(5), prospectId: elena.id, kind: 'call', outcome: 'no-answer', happenedAt: minutesAgo(0), note: null },
+  id: idOf(5),
+  prospectId: elena.id,
+  kind: 'call',
+  outcome: 'no-answer',
+  happenedAt: minutesAgo(0),
+  note: null,
 } as const;
 
 describe('the head of a prospect', () => {

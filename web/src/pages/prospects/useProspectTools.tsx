@@ -29,7 +29,9 @@ export const useProspectTools = (address: Address, rows: readonly ListedProspect
   // the numbers are those of the list, not of what a search finds in it
   const data = isSearched ? undefined : counts.data;
   return {
-    ...{ address, view, onView: choose },
+    address,
+    view,
+    onView: choose,
     sorts: { created: t('Newest first'), name: t('Name ##of a person'), contacted: t('Longest without contact') },
     isFiltered: status !== null || owner !== null,
     filters: (

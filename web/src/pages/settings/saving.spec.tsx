@@ -62,7 +62,8 @@ describe('the organization settings', () => {
 describe('the team goal', () => {
   const showAs = (role: 'owner' | 'admin' | 'member') =>
     showScreen(<SettingsPage />, {
-      ...{ path: '/settings', at: '/settings?tab=organization' },
+      path: '/settings',
+      at: '/settings?tab=organization',
       api: signedInApi({ role }),
     });
 

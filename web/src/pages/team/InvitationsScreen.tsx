@@ -44,7 +44,9 @@ const useInvitationList = () => {
   const { view, choose } = useListView('invitations', address, counts?.all ?? null);
   const data = search.words === '' ? counts : undefined;
   const tools: Tools = {
-    ...{ address, view, onView: choose },
+    address,
+    view,
+    onView: choose,
     sorts: { created: t('Newest first'), expires: t('Expiring first') },
     isFiltered: state !== null,
     filters: (

@@ -80,8 +80,14 @@ describe('the screen of the team', () => {
     api.does('InviteMember', () => ({
       status: 201,
       body: {
-        ...{ id: idOf(1), email: 'lena@example.test', status: 'open', mail: 'pending', invitedBy: idOf(0) },
-        ...{ createdAt: minutesAgo(0), expiresAt: minutesAgo(-9000), link: 'http://upline.test/invite/x' },
+        id: idOf(1),
+        email: 'lena@example.test',
+        status: 'open',
+        mail: 'pending',
+        invitedBy: idOf(0),
+        createdAt: minutesAgo(0),
+        expiresAt: minutesAgo(-9000),
+        link: 'http://upline.test/invite/x',
       },
     }));
     await screen.findAllByRole('listitem');

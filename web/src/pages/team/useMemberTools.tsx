@@ -28,7 +28,9 @@ export const useMemberTools = (address: Address, isSearched: boolean): Tools => 
   const byRole = isSearched || inactive !== null ? undefined : counts;
   const byActivity = isSearched || role !== null ? undefined : counts;
   return {
-    ...{ address, view, onView: choose },
+    address,
+    view,
+    onView: choose,
     sorts: { joined: t('Longest in the team'), weekly: t('Most shares this week'), points: t('Most points') },
     isFiltered: role !== null || inactive !== null,
     filters: (

@@ -14,9 +14,21 @@ const zone = 'Asia/Kathmandu';
 const today = localDateOf(new Date(), zone);
 
 const itemAt = (index: number, changes: Partial<TodayItem> = {}): TodayItem => ({
-  ...{ prospectId: idOf(index), name: `Pat ${index}`, reason: 'first', text: '', title: null, opens: 0, dueOn: null },
-  ...{ dueTime: null, followUpId: null, openedAt: null, lastContactedAt: null, touchedAt: minutesAgo(60 * 24 * 15) },
-  ...{ status: 'new', phone: '+49 151 2345678', email: 'pat@mail.example' },
+  prospectId: idOf(index),
+  name: `Pat ${index}`,
+  reason: 'first',
+  text: '',
+  title: null,
+  opens: 0,
+  dueOn: null,
+  dueTime: null,
+  followUpId: null,
+  openedAt: null,
+  lastContactedAt: null,
+  touchedAt: minutesAgo(60 * 24 * 15),
+  status: 'new',
+  phone: '+49 151 2345678',
+  email: 'pat@mail.example',
   ...changes,
 });
 const looked = { reason: 'opened', title: 'Tour', opens: 1, openedAt: minutesAgo(2) } as const;
@@ -36,7 +48,11 @@ const show = ({ listed = items, done = 0, all = 8, at = '/' } = {}) => {
   api.answers('today', () => rows);
   api.answers('todayProgress', () => ({ done, total: done + rows.length, daysInRow: 5 }));
   api.answers('showPreferences', {
-    ...{ ...defaultPreferences, zone, browserTimeZone: zone, browserLocale: null, revision: 0 },
+    ...defaultPreferences,
+    zone,
+    browserTimeZone: zone,
+    browserLocale: null,
+    revision: 0,
   });
   api.answers('countProspects', { all, status: { new: all, contacted: 0, interested: 0, converted: 0, lost: 0 } });
   api.answers('findProspect', prospectAt(0, { id: idOf(1), name: 'Lena' }));
@@ -106,16 +122,22 @@ describe("Today's list", () => {
     const { user, api } = show();
     api.answers('listAssets', [
       {
-        ...{
-          id: idOf(90),
-          type: 'link',
-          title: 'Tour',
-          description: null,
-          url: 'https://a.example/',
-          ownerId: idOf(0),
-        },
-        ...{ thumbnailUrl: null, thumbnail: null, thumbnailProblem: null, totalShares: 0, totalViews: 0, revision: 0 },
-        ...{ linksWithdrawn: false, createdAt: minutesAgo(9), language: null, languages: [] },
+        id: idOf(90),
+        type: 'link',
+        title: 'Tour',
+        description: null,
+        url: 'https://a.example/',
+        ownerId: idOf(0),
+        thumbnailUrl: null,
+        thumbnail: null,
+        thumbnailProblem: null,
+        totalShares: 0,
+        totalViews: 0,
+        revision: 0,
+        linksWithdrawn: false,
+        createdAt: minutesAgo(9),
+        language: null,
+        languages: [],
       },
     ]);
     await user.click((await card('Lena')).getByRole('button', { name: 'Share something with Lena' }));

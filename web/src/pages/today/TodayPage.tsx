@@ -50,7 +50,12 @@ const useGreeting = (): string => {
 type Person = Pick<ProspectAnswer, 'id' | 'name' | 'phone' | 'email' | 'status'> & { followUpId: string | null };
 
 const personOf = ({ prospectId: id, name, phone, email, status, followUpId }: TodayItem): Person => ({
-  ...{ id, name, phone, email, status, followUpId },
+  id,
+  name,
+  phone,
+  email,
+  status,
+  followUpId,
 });
 
 /** The sheets of the screen, and somebody that the address of one names: of the list, else of all prospects. */

@@ -71,7 +71,7 @@ test('a form whose check throws says that nothing was saved, and can be sent onc
 
 test('every form says when its check fails', () => {
   const sources = import.meta.glob<string>(
-    ['../app/**/*.tsx', '../features/**/*.tsx', '../pages/**/*.tsx', '!**/*.spec.tsx'],
+    ['../../app/**/*.tsx', '../../features/**/*.tsx', '../../pages/**/*.tsx', '!**/*.spec.tsx'],
     {
       query: '?raw',
       import: 'default',

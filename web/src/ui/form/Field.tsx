@@ -48,6 +48,7 @@ export const Field = <Values extends FieldValues, Output>({
     'aria-invalid': fieldState.invalid,
     ...(message ? { 'aria-describedby': `${id}-message` } : {}),
   };
+  const area = { ...shared, rows };
   return (
     <Box>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
@@ -64,7 +65,7 @@ export const Field = <Values extends FieldValues, Output>({
       ) : rows === undefined ? (
         <Input {...shared} type={type} autoComplete={autoComplete} />
       ) : (
-        <Input as="textarea" {...shared} {...{ rows }} />
+        <Input as="textarea" {...area} />
       )}
       <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={message} />
     </Box>

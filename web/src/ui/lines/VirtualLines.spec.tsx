@@ -13,7 +13,8 @@ const lines = (count: number): string[] => Array.from({ length: count }, (_none,
 
 const Lines = ({ items, total = items.length }: { items: string[]; total?: number }) => (
   <VirtualLines
-    {...{ items, total }}
+    items={items}
+    total={total}
     label="Lines"
     keyOf={(item) => item}
     newest={null}

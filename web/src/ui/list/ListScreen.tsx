@@ -141,7 +141,8 @@ const resultsOf = (count: number, words: string): string =>
   words === ''
     ? t('{count, plural, =0 {No results} one {# result} other {# results}}', { count })
     : t('{count, plural, =0 {No results for “{words}”} one {# result for “{words}”} other {# results for “{words}”}}', {
-        ...{ count, words },
+        count,
+        words,
       });
 
 const Cards = <Row,>({

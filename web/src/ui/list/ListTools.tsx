@@ -70,7 +70,8 @@ const order = {
   '& > select[name]': {
     height: 44,
     width: { xs: 44, sm: 'auto' },
-    ...{ pl: { xs: '44px', sm: 1.5 }, pr: { xs: 0, sm: 4.5 } },
+    pl: { xs: '44px', sm: 1.5 },
+    pr: { xs: 0, sm: 4.5 },
     backgroundSize: { xs: '0 0', sm: '5px 5px' },
   },
   '& > svg': { display: { sm: 'none' }, position: 'absolute', top: 12, left: 12, pointerEvents: 'none' },

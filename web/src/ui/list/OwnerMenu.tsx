@@ -19,7 +19,7 @@ type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose:
 
 /** Finds an owner by name, with the number of things that each has. */
 export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
-  <FinderMenu label={t('Choose an owner')} {...{ open, anchor, onClose }}>
+  <FinderMenu label={t('Choose an owner')} open={open} anchor={anchor} onClose={onClose}>
     <OwnerFinder {...finder} />
   </FinderMenu>
 );
@@ -38,7 +38,11 @@ const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
   );
   return (
     <Finder
-      {...{ typed, onType, isPending, chosen, onPick }}
+      typed={typed}
+      onType={onType}
+      isPending={isPending}
+      chosen={chosen}
+      onPick={onPick}
       label={t('Find a member')}
       nothing={t('Nobody matches')}
       found={rows.map(({ id, name, initials, count }) => ({ id, name, initials, aside: formatCount(count) }))}

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import Delete from '@mui/icons-material/PersonRemoveOutlined';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,9 +9,12 @@ import { ToastProvider } from '../toast/ToastProvider.tsx';
 const open = async () => {
   const onSelect = vi.fn();
   const shown = render(
-    <ToastProvider>
-      <RowMenu of="Plan" actions={[{ label: 'Delete', icon: Delete, onSelect }]} />
-    </ToastProvider>,
+    // styles of its own, which the end of the test before has not taken away
+    <CacheProvider value={createCache({ key: 'menu' })}>
+      <ToastProvider>
+        <RowMenu of="Plan" actions={[{ label: 'Delete', icon: Delete, onSelect }]} />
+      </ToastProvider>
+    </CacheProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Plan' }));
   return { onSelect, shown, item: await screen.findByRole('menuitem', { name: 'Delete' }) };

@@ -53,7 +53,14 @@ export const RowMenu = ({
 
 // as small as its words, also where buttons have the size of a thumb: the tap reaches around it
 const shown = {
-  ...{ width: { xs: 'auto' }, height: { xs: 'auto' }, minWidth: { xs: 0 }, minHeight: { xs: 0 } },
-  ...{ flex: 'none', p: { xs: 0 }, borderRadius: '8px', font: 'inherit', color: 'inherit' },
+  width: { xs: 'auto' },
+  height: { xs: 'auto' },
+  minWidth: { xs: 0 },
+  minHeight: { xs: 0 },
+  flex: 'none',
+  p: { xs: 0 },
+  borderRadius: '8px',
+  font: 'inherit',
+  color: 'inherit',
   '&::after': { content: '""', position: 'absolute', inset: '-10px -4px' },
 };

@@ -32,13 +32,36 @@ const useWholeRange = <Row,>({ rows, onRange }: GridProps<Row>['list'], isShort:
   }, [last, onRange]);
 };
 
+type CellsProps<Row> = { grid: GridProps<Row>; drawn: DrawnWindow | null; first: number; last: number; total: number };
+
+/** The cards from one index to another; a skeleton for a row that is not loaded. */
+const Cells = <Row,>({ grid, drawn, first, last, total }: CellsProps<Row>) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_none, place) => {
+    const index = first + place;
+    const row = grid.list.rows[index];
+    const line = drawn && index % drawn.columns === 0 ? index / drawn.columns : undefined;
+    return row === undefined ? (
+      <Skeleton key={index} data-line={line} variant="rounded" height={grid.estimate} />
+    ) : (
+      <GridCell
+        key={grid.keyOf(row)}
+        line={line}
+        total={total}
+        row={row}
+        index={index}
+        cell={grid.cell}
+        render={grid.children}
+      />
+    );
+  });
+
 /**
  * A grid of cards of any length: of a long list only what is in view is drawn, and more is fetched on the way. Its
  * first cards are drawn before the code for that is there, and stay mounted, with their focus and their open menus,
  * when it comes, and when they move to another line.
  */
 export const VirtualGrid = <Row,>(props: GridProps<Row>) => {
-  const { list, label, keyOf, children, estimate, minWidth, gap = cardGap, cell } = props;
+  const { list, label, estimate, minWidth, gap = cardGap, cell } = props;
   const { rows } = list;
   const isShort = useIsShort(list);
   useWholeRange(list, isShort);
@@ -60,7 +83,15 @@ export const VirtualGrid = <Row,>(props: GridProps<Row>) => {
     >
       {!isShort && box && (
         <Suspense>
-          <Windowing {...{ box, cells, list, estimate, gap }} minWidth={minWidth ?? cardMinWidth} onWindow={setDrawn} />
+          <Windowing
+            box={box}
+            cells={cells}
+            list={list}
+            estimate={estimate}
+            gap={gap}
+            minWidth={minWidth ?? cardMinWidth}
+            onWindow={setDrawn}
+          />
         </Suspense>
       )}
       <Box
@@ -78,16 +109,7 @@ export const VirtualGrid = <Row,>(props: GridProps<Row>) => {
         }
         sx={{ ...columns, display: 'grid' }}
       >
-        {Array.from({ length: Math.max(0, last - first + 1) }, (_none, place) => {
-          const index = first + place;
-          const row = rows[index];
-          const line = drawn && index % drawn.columns === 0 ? index / drawn.columns : undefined;
-          return row === undefined ? (
-            <Skeleton key={index} data-line={line} variant="rounded" height={estimate} />
-          ) : (
-            <GridCell key={keyOf(row)} {...{ line, total, row, index, cell }} render={children} />
-          );
-        })}
+        <Cells grid={props} drawn={drawn} first={first} last={last} total={total} />
       </Box>
     </Box>
   );

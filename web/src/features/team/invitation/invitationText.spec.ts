@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { invitationText } from './invitationText.ts';
 
 const nameless: ShownInvitation = {
-  ...{ state: 'open', organizationName: null, inviterName: null, inviterEmail: null, email: null },
-  ...{ signedInAs: null, forViewer: null, confirmFirst: false, alreadyMember: false },
+  state: 'open',
+  organizationName: null,
+  inviterName: null,
+  inviterEmail: null,
+  email: null,
+  signedInAs: null,
+  forViewer: null,
+  confirmFirst: false,
+  alreadyMember: false,
 };
 
 describe('the page of an invitation', () => {

@@ -25,7 +25,8 @@ const isFor = ({ email }: ShownInvitation): string[] =>
 const forAnother = ({ email, signedInAs: account }: ShownInvitation): string => {
   if (email === null || account === null) return t('Sign in with the account that you have.');
   return t('The invitation was sent to {email}. You are signed in as {account}. Nothing has changed.', {
-    ...{ email, account },
+    email,
+    account,
   });
 };
 
