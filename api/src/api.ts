@@ -59,7 +59,7 @@ export type ApiOptions = {
   pictures?: (fetchPicture: FetchPicture) => FetchPicture;
 };
 
-/** Everything that a part of the api takes: each takes what it names of it. */
+/** All dependencies of the api. Each part takes the ones that it names. */
 const completeDependencies = async (
   ports: Ports,
   parts: { app: Koa; server: Server; options: ApiOptions; isCurrent: () => boolean },

@@ -108,9 +108,7 @@ const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) =
 const mailerOf = ({ mailer, documents }: Ports, { log = createLog({ logLevel: 'silent' }) }: DependencyOptions) =>
   createMailing(createSendOnce(mailer, documents), log);
 
-/**
- * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
- */
+/** The dependencies that exist before any capability: ports, repositories, the reader, and declarations of streams. */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
   const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false, clock = () => new Date() } = options;
   const effects = { endSockets: createEndSockets(ports.bus), rightsChanges: createRightsChanges(ports.bus) };

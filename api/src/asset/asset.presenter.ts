@@ -6,7 +6,7 @@ import type { Asset } from './asset.decider.ts';
 /** The part of an asset's row that an answer shows. */
 export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words' | 'titleOrder'>;
 
-/** What the view knows from other streams: those of the asset's shares and of its thumbnail. */
+/** Fields that the view has from other streams: the asset's shares and its thumbnail. */
 export type FromOtherStreams = Pick<
   AssetRow,
   'totalShares' | 'totalViews' | 'thumbnailUrl' | 'thumbnail' | 'thumbnailProblem'

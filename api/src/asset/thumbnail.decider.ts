@@ -2,7 +2,7 @@ import type { StoredEventOf, ThumbnailProblem } from '@upline/contracts';
 import { impossible, thumbnailEvents } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
-/** What became of the picture at an asset's thumbnail address `url`. */
+/** The state of the picture at an asset's thumbnail address `url`. */
 export type Thumbnail =
   | { status: 'none' }
   | { status: 'stored'; url: string; version: string }

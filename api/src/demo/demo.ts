@@ -17,7 +17,7 @@ import { withDemoPictures } from './pictures.ts';
 import { demoWeeks, planHistory } from './plan.ts';
 
 const seed = 7;
-/** The history ends a minute ago: what follows is live. */
+/** The history ends a minute ago: later events are live. */
 const endsBeforeMs = 60_000;
 /** The last steps, which the feed shows when somebody comes. */
 const shownSteps = 40;

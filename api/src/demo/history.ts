@@ -22,7 +22,7 @@ export type OpenShare = { id: string; actor: DemoActor };
 /** A prospect with the member who looks after it. */
 export type OwnProspect = { prospect: ProspectAnswer; actor: DemoActor };
 
-/** What the demo has made so far; what is under way is there as a promise. */
+/** The things that the demo has made so far; a step under way is a promise. */
 export type DemoWorld = {
   api: DemoApi;
   members: DemoMembers;
@@ -122,7 +122,7 @@ export const openShare = async (
   return share;
 };
 
-/** Begins a step, which waits for those that it needs. */
+/** Begins a step after the steps that it needs have ended. */
 const begin = (world: DemoWorld, step: Step): Promise<unknown> => {
   const { members, assets, prospects, shares } = world;
   const at = new Date(step.at);

@@ -5,7 +5,7 @@ import type { ErasingNeeds } from './account/erasing.ts';
 import { erasePerson } from './account/erasing.ts';
 import { leaveOrganizations } from './account/leaving.ts';
 
-/** What becomes of an account at the embedded provider whose address somebody else proves. */
+/** Ends an account at the embedded provider when somebody else proves its address. */
 export type LeftBehind = {
   /** Whether the account's address is only typed so far. One from before addresses were proven is not. */
   isUnproven: (account: Pick<Account, 'id' | 'emailVerified'>) => Promise<boolean>;

@@ -47,7 +47,7 @@ const sentences: Record<Item['type'], (t: Translate, item: Item, named: Named) =
 const preferencesOf = async (reader: Reader, userId: string): Promise<PreferencesRow | undefined> =>
   (await reader.preferences([userId])).get(userId);
 
-/** The notifications that a person wants to see: those of what others of the team do have a switch. */
+/** The notifications that a person wants to see: a switch hides notifications about the team. */
 const wantedOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails'> | undefined): readonly Item[] => {
   const { activity } = (preferences ?? defaultPreferences).mails;
   const items = (row?.items ?? []).filter(({ type }) => activity || type !== 'member_joined');

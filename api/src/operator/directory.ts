@@ -129,7 +129,7 @@ export const createDirectory = (needs: DirectoryNeeds) => {
       }
       return found;
     },
-    /** Those who sign in with this address, but those who only typed it. */
+    /** People who sign in with this address. People who only typed it are left out. */
     peopleAt: async (email: string): Promise<string[]> => {
       await current(peopleView);
       const found: string[] = [];

@@ -15,7 +15,9 @@ import type { Details, organizationDecider } from './organization.decider.ts';
  */
 export const foundedBy = (userId: string): string => uuidV5(idNamespace, `organization of ${userId}`);
 
-/** The name of a new organization: one that somebody chose, or that of its founder, which is sealed under them. */
+/**
+ * The name of a new organization: chosen by somebody, or made of its founder's name and sealed under the founder's key.
+ */
 export type TeamName = Pick<Details, 'name' | 'founderName'>;
 
 /**

@@ -65,7 +65,7 @@ export const fold = (text: string): string => {
   return hasSeparators.test(letters) ? letters.replaceAll(/(\d)[-./]+(?=[\d\s]|$)|[()]/gu, '$1') : letters;
 };
 
-/** A text folded, and behind it those spellings of its words that are not in it: `muller` and `mueller`. */
+/** A folded text, followed by other spellings of its words: `muller` and `mueller`. */
 const withSpellings = (text: string): string => {
   const folded = fold(text);
   const others = spellingsOf(text).map(fold);

@@ -34,7 +34,7 @@ const invitation = z.object({
   expiresAt: z.string(),
   /** The full address of the accept page; null for members who neither invited nor lead the team. */
   link: z.string().nullable(),
-  /** The link changed because somebody who had seen it left, and no mail brings it: it must be handed over again. */
+  /** The link changed because somebody who had seen it left. No mail brings the new link: a person must pass it on. */
   handOverAgain: z.boolean(),
 });
 export type InvitationAnswer = z.infer<typeof invitation>;

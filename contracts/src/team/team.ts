@@ -130,7 +130,7 @@ export const membersView = defineView({
     byMonth: ['removed', '-month', '-monthPoints', 'monthPointsAt'],
   },
   bookkeeping: ['pointsAt', 'openDay', 'openShares', 'earlierOpenDay', 'earlierOpenShares', 'week', ...periodTimes],
-  // those who are ranked, and those who were active in a week
+  // members with points, and members who were active in a week
   counted: [
     { of: ['removed'], positive: 'points' },
     { of: ['removed', 'week'], positive: 'weeklyShares' },

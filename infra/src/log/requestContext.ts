@@ -33,7 +33,9 @@ export type RequestContext = {
   signIn: SignInOutcome | null;
   /** Milliseconds by what it waited for. Waits at the same time count each. */
   readonly waited: Record<Wait, number>;
-  /** Whether it was answered: what goes on after it, such as an engine's connection, is no part of it. */
+  /**
+   * Whether the request was answered. Work that goes on afterwards, such as an engine's connection, is no part of it.
+   */
   isOver: boolean;
 };
 

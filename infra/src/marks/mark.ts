@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StartError } from '../ports.ts';
 import type { EventTypes, Format } from './formats.ts';
 
-/** The mark of a store: its format, and what it knows of itself and of the stores that belong to it. */
+/** The mark of a store: its format, its own id, and the ids of the stores that belong to it. */
 export type Mark<Details> = Format & {
   /** Null until the first start of a version with marks. */
   details: Details | null;

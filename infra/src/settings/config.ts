@@ -25,41 +25,73 @@ const smtpExample =
   'smtp://user:password@mail.example.com:587, where @, /, ? and # of the password are %40, %2F, %3F and %23';
 
 const environment = z.object({
-  HOST: otherwise(z.string().default('127.0.0.1')),
-  PORT: port(3_000),
-  HEALTH_PORT: port(0),
-  PUBLIC_URL: optional(site),
-  DATA_DIR: path('./data'),
-  EVENTSTORE_URL: optional(url(['esdb:', 'esdb+discover:'], 'esdb://127.0.0.1:2113?tls=false')),
-  MONGODB_URL: optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://127.0.0.1:27017/upline')),
-  REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379')),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'], smtpExample)),
-  MAIL_FROM: otherwise(sender.default('Upline <upline@localhost>')),
-  MAILS_PER_RECIPIENT: wholeNumber(1, defaultMailLimits.perRecipient),
-  MAILS_PER_PERSON: wholeNumber(1, defaultMailLimits.perPerson),
-  MAILS_PER_ORGANIZATION: wholeNumber(1, defaultMailLimits.perOrganization),
-  MAILS_PER_DAY: wholeNumber(1, defaultMailLimits.perDay),
-  MAIL_PAUSE: wholeNumber(0, defaultMailLimits.pauseSeconds),
-  SESSION_SECRET: secret(32),
-  OPERATOR_TOKEN: secret(16),
-  TRUSTED_PROXIES: list,
-  THUMBNAIL_HOSTS: hosts,
-  OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: secret(1),
+  HOST: otherwise(z.string().default('127.0.0.1')).describe('the address on which it listens'),
+  PORT: port(3_000).describe('the port on which it listens'),
+  HEALTH_PORT: port(0).describe('where a worker answers `/api/health/live` and `/api/health/ready`; 0 for nowhere'),
+  PUBLIC_URL: optional(site).describe(
+    'the address that people use, `http://localhost:{PORT}` unless it is set; cookies and links follow it',
+  ),
+  DATA_DIR: path('./data').describe('events, read models, accounts, thumbnails, outgoing mail'),
+  EVENTSTORE_URL: optional(url(['esdb:', 'esdb+discover:'], 'esdb://127.0.0.1:2113?tls=false')).describe(
+    'EventStoreDB in place of the file of events; engines mix as you like',
+  ),
+  MONGODB_URL: optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://127.0.0.1:27017/upline')).describe(
+    'MongoDB in place of the files of read models and accounts',
+  ),
+  REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379')).describe(
+    'Redis for the queue, messages and limits of several processes',
+  ),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], smtpExample)).describe(
+    'outgoing mail; without it mails are files in `DATA_DIR/outbox`; `npm run projector -- mail test <address>`',
+  ),
+  MAIL_FROM: otherwise(sender.default('Upline <upline@localhost>')).describe('the sender of mails'),
+  MAILS_PER_RECIPIENT: wholeNumber(1, defaultMailLimits.perRecipient).describe(
+    'mails of one kind a day to one address',
+  ),
+  MAILS_PER_PERSON: wholeNumber(1, defaultMailLimits.perPerson).describe('mails a day that one person may cause'),
+  MAILS_PER_ORGANIZATION: wholeNumber(1, defaultMailLimits.perOrganization).describe('mails a day of one organization'),
+  MAILS_PER_DAY: wholeNumber(1, defaultMailLimits.perDay).describe('mails a day of the whole installation'),
+  MAIL_PAUSE: wholeNumber(0, defaultMailLimits.pauseSeconds).describe('seconds between two mails about one invitation'),
+  SESSION_SECRET: secret(32).describe(
+    'wraps and signs sign-ins and links; made and kept in `DATA_DIR`, required with `EVENTSTORE_URL` or `MONGODB_URL`',
+  ),
+  OPERATOR_TOKEN: secret(16).describe("the operator's token; made, kept and required likewise"),
+  TRUSTED_PROXIES: list.describe('proxies whose `X-Forwarded-*` headers are trusted'),
+  THUMBNAIL_HOSTS: hosts.describe('hosts with private addresses that thumbnails may come from'),
+  OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')).describe(
+    'another sign-in provider in place of the built-in one',
+  ),
+  OIDC_CLIENT_ID: optional(z.string()).describe('its name for this installation'),
+  OIDC_CLIENT_SECRET: secret(1).describe('its secret for this installation'),
   SIGN_UP: inLowerCase(
     z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
+  ).describe('who may make an account: `open`, `invited` or `closed`'),
+  PLAN: inLowerCase(z.enum(planTier.options, { error: 'must be free or pro' }).default('free')).describe(
+    'the plan of new organizations: `free` (ten seats) or `pro`; self-hosters usually set `pro`',
   ),
-  PLAN: inLowerCase(z.enum(planTier.options, { error: 'must be free or pro' }).default('free')),
-  CONTACT_URL: optional(url(['http:', 'https:', 'mailto:'], 'https://example.com/contact or mailto:hello@example.com')),
-  SNAPSHOT_EVENTS: wholeNumber(0, 1_000),
+  CONTACT_URL: optional(
+    url(['http:', 'https:', 'mailto:'], 'https://example.com/contact or mailto:hello@example.com'),
+  ).describe('where people ask for a demo, a training or an upgrade: an `https:` or `mailto:` address'),
+  SNAPSHOT_EVENTS: wholeNumber(0, 1_000).describe(
+    'events of a team until its state is kept again, for quick starts of large teams; 0 keeps none',
+  ),
   LOG_LEVEL: inLowerCase(
     z.enum(levels, { error: `must be ${levels.slice(0, -1).join(', ')} or ${levels.at(-1) ?? ''}` }).default('info'),
-  ),
+  ).describe('the least severe level that is logged; on a terminal `warn` unless it is set'),
 });
 
 /** The name of every setting. */
 export const settingNames = Object.keys(environment.shape);
+
+/** Every setting with the text of its default and its purpose, for the table of settings. */
+export const describeSettings = (): { name: string; default: string; purpose: string }[] => {
+  const defaults = new Map(Object.entries(environment.parse({})));
+  return Object.entries<z.ZodType>(environment.shape).map(([name, schema]) => ({
+    name,
+    default: String(defaults.get(name) ?? ''),
+    purpose: schema.description ?? '',
+  }));
+};
 
 /**
  * The settings of a process (README, Settings), camel-cased. `publicUrl` has no trailing slash; secrets are still

@@ -66,7 +66,7 @@ const wholeFit = async (peeks: Peeks): Promise<{ fit: Fit; unerased: readonly st
   return { fit: await fitOfAges(peeks, details.seen, missing), unerased };
 };
 
-/** A server that uses the accounts is a better reason to refuse than what it has made of them. */
+/** Another server that uses the accounts now is a better reason to refuse than data that it left there. */
 const refuseOtherServers = async ({ claims }: AccountsPeek, config: Config): Promise<void> => {
   if (claims) await refuseOthers(claims, isEmbedded(config) ? (findSecret(config.dataDir, 'folderId') ?? '') : null);
 };

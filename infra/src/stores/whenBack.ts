@@ -6,8 +6,8 @@ import { Unavailable } from '../ports.ts';
 const askEveryMs = 500;
 
 /**
- * Does a piece of a start again until the engine that it needs is there; the log says once that it waits. Throws the
- * signal's reason once it aborts.
+ * Repeats a step of the start until its engine answers; the log says once that the start waits. Throws the signal's
+ * reason once it aborts.
  */
 export const whenBack = async <T>(
   work: () => Promise<T>,

@@ -4,7 +4,7 @@ import { change, defineProjection, organizationOf } from '../projection/projecti
 
 type TrendEvent = ShareEvent | ProspectEvent | TeamEvent;
 
-/** The day that an event counts in: a share that is taken back leaves the day on which it was made. */
+/** The day that an event counts in. A share that is taken back is subtracted from the day on which it was made. */
 const dayOf = (event: TrendEvent): string =>
   event.type === 'ShareRetracted' ? event.data.sharedOn : event.meta.localDate;
 

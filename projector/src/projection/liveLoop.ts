@@ -78,7 +78,7 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
     cleanUpAfterErasures: () => mutex.runExclusive(cleanup.cleanUpResting),
     /** Runs work between two batches: the runs of the live loop stay where they are meanwhile. */
     betweenBatches: mutex.runExclusive,
-    /** Projects runs that are behind the others until they reach them; stops those that cannot. */
+    /** Projects each run that is behind until it reaches the others; stops a run that cannot. */
     align: async (): Promise<void> => {
       let from = registry.position();
       for (const run of registry.runs()) {

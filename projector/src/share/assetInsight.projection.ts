@@ -27,7 +27,7 @@ const oneShareLess: Counts = { shares: -1, views: 0 };
 /** The row, or none when nothing is left of what it counts. */
 const orNone = <R extends Counts>(row: R): R | null => (row.shares + row.views > 0 ? row : null);
 
-/** The week that an event counts in: a share that is taken back leaves the week in which it was made. */
+/** The week that an event counts in. A share that is taken back is subtracted from the week in which it was made. */
 const countedWeek = (event: ShareEvent): string =>
   event.type === 'ShareRetracted' ? isoWeek(event.data.sharedOn) : weekOf(event);
 

@@ -62,7 +62,7 @@ const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurre
   return { followUpId, dueOn, dueTime, timeZone, remindAt };
 };
 
-/** What a row has of a step that is planned: when it is due, and that an opening before it is answered. */
+/** The fields of a planned step: its due date, and no opening from before it. */
 const planned = (row: NextStepRow, event: Planning): Partial<NextStepRow> => ({
   ...dueOf(event),
   ...answered(row, event.meta.occurredAt),
@@ -106,7 +106,7 @@ const without = (now: StepState, gone: RecentShare): Partial<StepState> => {
   };
 };
 
-/** Takes back what a share changed: of the row, or of what stood before the share that followed it. */
+/** Takes back the change of a share, in the row or in the state that a later share keeps. */
 const retracted = (row: NextStepRow, shareId: string): NextStepRow => {
   const place = row.recentShares.findIndex((share) => share.shareId === shareId);
   const gone = row.recentShares[place];

@@ -11,7 +11,7 @@ const isConfirmed = (state: User): boolean => state.status === 'registered' && s
 /** `by` is missing in rows of earlier versions. */
 type Proven = { proof: AddressProof; by?: ProofKind | null | undefined };
 
-/** What is asked of a person: without a mail server nobody can prove an address, and nobody is asked to. */
+/** The proof that is asked of a person. Without a mail server nobody can prove an address, and nobody is asked to. */
 export const confirmationOf = (
   { proof, by }: Proven,
   sendsMails: boolean,

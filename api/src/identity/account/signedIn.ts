@@ -34,7 +34,7 @@ export type SignInNeeds = UserNeeds &
     invitationProof: InvitationProof;
     clock: () => Date;
     documents: DocumentStore;
-    /** Finds the people who sign in with an address, but those who only typed it. */
+    /** Finds the people who sign in with an address. People who only typed it are left out. */
     directory: { peopleAt: (email: string) => Promise<string[]> };
     signUp: Pick<SignUp, 'mode' | 'admits' | 'made'>;
   };

@@ -55,7 +55,7 @@ const takeChallenge = async ({ store, use }: Parts, place: Place, accountId: str
   return (await use(accountId, `challenge-${asked.challenge}`, challengeMs)) ? asked.challenge : null;
 };
 
-/** What the library verified; null for everything that it refuses, which it does by throwing. */
+/** The result of the library's check; null where it refuses, which it does by throwing. */
 const verified = async <T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T | null> => {
   try {
     const result = await verify();

@@ -23,7 +23,7 @@ const invitationPath = /^\/invite\/([\w-]{1,500})$/;
 export const invitationIn = (returnTo: string): string | null =>
   invitationPath.exec(returnTo.replace(/[?#].*$/u, ''))?.[1] ?? null;
 
-/** What a person reads who may not make an account, as messages. */
+/** Messages for a person who may not make an account. */
 export const signUpWords: Record<Exclude<SignUpMode, 'open'>, string> = {
   invited: message('New accounts are by invitation only: open the link you were sent.'),
   closed: message('New accounts are closed. Ask the person who runs this site.'),
@@ -33,7 +33,9 @@ export const signUpWords: Record<Exclude<SignUpMode, 'open'>, string> = {
 export const createSignUp = ({ mode, first, isOpenInvitation, hasAccount }: Options) => ({
   mode,
 
-  /** What holds for a visitor, with the token of an invitation or without (null): `open` when they may make one. */
+  /**
+   * The sign-up mode for a visitor with the token of an invitation, or null without one; `open` when they may sign up.
+   */
   offeredTo: async (invitation: string | null): Promise<SignUpMode> => {
     if (mode === 'open' || (await first.isFree())) return 'open';
     return mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation, null)) ? 'open' : mode;

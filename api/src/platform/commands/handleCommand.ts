@@ -47,7 +47,7 @@ export type Handling<State, Command, D extends EventDefinitions> = {
   creates?: boolean;
   /** The place for what the command stores in its organization; absent where it is not bounded. */
   room?: Room | null;
-  /** Pays for a command that would append, from the state it is decided on; what it throws refuses the command. */
+  /** Takes the price of a command that would append, from the state it is decided on. To throw refuses the command. */
   spend?: (state: State) => Promise<void>;
 };
 

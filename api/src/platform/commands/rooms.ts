@@ -11,7 +11,7 @@ import type { Tracker } from '../queries/tracker.ts';
 
 export type Added = Exclude<StoredThing, 'bytes'>;
 
-/** What an organization may write whose bytes are used up. */
+/** Commands that an organization may still send when its room is used up. */
 export const roomLimits = {
   changes: {
     what: 'Bytes of changes where the bytes of events are used up',
@@ -31,10 +31,10 @@ export type Room = {
   settle: (position: number | null) => void;
 };
 
-/** What this process stores, until the view has it: `position` is null while it is being appended. */
+/** An append of this process until the view has it; `position` is null while the append is under way. */
 type Pending = { thing: Added | null; bytes: number; position: number | null };
 
-/** What is known of an organization: its row of the view, up to which position, and what is not in it yet. */
+/** The storage of an organization: its row of the view with the position, and the appends that the row lacks. */
 type Known = { row: StorageRow | null; position: number; readAt: number; pending: Set<Pending>; counts: Counts };
 type Counts = Record<StoredThing, number>;
 

@@ -6,7 +6,9 @@ const maxDebts = 50_000;
 
 type Debt = { amount: number; at: number };
 
-/** What keys have used of this process: grows by each use, and shrinks with time. `now` is in milliseconds. */
+/**
+ * The use that is on the account of each key: it grows by each use, and shrinks with time. `now` is in milliseconds.
+ */
 export const createDebts = (now: () => number, { ratePerSecond, burst }: Bucket) => {
   const debts = createLru<Debt>(maxDebts);
   const of = (key: string): number => {

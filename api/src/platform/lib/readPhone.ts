@@ -12,7 +12,7 @@ export type CountryOf = (organizationId: string) => Promise<string | null>;
 
 /** A mobile number has at least so many digits; fewer may be those of a neighbour, without the area. */
 const mobileDigits = 9;
-/** What has so many digits may be a whole number, with something else behind it. */
+/** So many digits may be a whole number with other text behind it. */
 const wholeDigits = 9;
 
 const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() === true;
@@ -69,7 +69,7 @@ const internationalOf = (sole: SoleNumber, country: string | null): string | nul
 
 /**
  * A number as it is dialled from everywhere (`+4915123456789`), read as one of the country when it has none of its own.
- * What is no single number in usual writing, or may mean two, stays as it was typed: no number is refused.
+ * A text that is no single number, or may mean two, stays as it was typed: no number is refused.
  */
 export const readPhone = (typed: string | null, country: string | null): string | null => {
   const sole = typed === null ? null : soleNumberOf(typed);

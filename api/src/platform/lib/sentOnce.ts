@@ -3,7 +3,7 @@ import type { Buffer } from 'node:buffer';
 const large = 64 * 1024;
 const memory = new WeakSet<ArrayBufferLike>();
 
-/** Says that these bytes have memory of their own and are sent once, so that the sender frees it. */
+/** Marks bytes that share no memory with others and are sent once, so that the sender may free their memory. */
 export const sentOnce = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength > large) memory.add(bytes.buffer);
   return bytes;

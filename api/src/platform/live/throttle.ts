@@ -3,7 +3,7 @@ import type { Audience } from '@upline/infra/ports.ts';
 /** Views that changed for an audience, each with the position of its last change. */
 export type Notification = { audience: Audience; positions: Readonly<Record<string, number>> };
 
-/** Calls back after some milliseconds. Returns what prevents it. */
+/** Calls back after some milliseconds. Returns a function that cancels the call. */
 export type After = (ms: number, run: () => void) => () => void;
 
 const afterTimeout: After = (ms, run) => {
@@ -24,7 +24,7 @@ const intervalFor = (size: number, busyClients: number): number => {
   return Math.max(ofBusyRooms, size * perClientOfLargeRoom);
 };
 
-/** A room that was notified lately: the clients that it had then, and what changed there since. */
+/** A room that was notified lately: its number of clients at that time, and the changes since. */
 type Busy = { cancel: () => void; size: number; waiting: Map<string, number> };
 
 const merge = (into: Map<string, number>, positions: Notification['positions']): void => {

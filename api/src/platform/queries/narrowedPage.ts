@@ -22,7 +22,7 @@ type List = { index: string; where: Where };
 
 type Walk = { index: string; where?: Where; limit: number; after?: readonly Scalar[] };
 
-/** Leaves in the rows that a search finds, and finds those of them that have certain values. */
+/** Narrows a list to the rows that a search finds and that have certain values. */
 export type NarrowedSearch<V extends ViewDefinition> = {
   leaveIn: (rows: readonly Found<V>[]) => Promise<Found<V>[]>;
   find: (walk: Walk & { only: Narrowing['where'] }) => Promise<{ found: Found<V>[]; total: number }>;

@@ -27,7 +27,7 @@ const sentences: Readonly<Record<ThumbnailProblem, string>> = {
   ),
 };
 
-/** The line under the thumbnail's address: what it is for, that it is on its way, or why there is no picture. */
+/** The line under the thumbnail's address: its purpose, that the picture is being fetched, or why there is none. */
 export const thumbnailHintOf = (asset: AssetAnswer | null): string => {
   if (!asset || asset.thumbnailUrl === null || asset.thumbnail !== null)
     return t('A picture shown on the asset’s card and in shared links. It is fetched once when you save.');

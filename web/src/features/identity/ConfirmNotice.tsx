@@ -8,7 +8,7 @@ import { SendConfirmation } from './SendConfirmation.tsx';
 type Props = {
   /** The address that the person signs in with. */
   email: string;
-  /** Whether they accept, invite and revoke nothing until it is confirmed, others see that it is not, or neither. */
+  /** Whether an unconfirmed address blocks invitations, is only shown to others, or needs nothing. */
   confirmation: 'offered' | 'asked' | 'required';
 };
 

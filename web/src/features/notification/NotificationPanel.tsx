@@ -65,8 +65,8 @@ const useMarkRead = (inbox: Inbox | undefined): void => {
 };
 
 /**
- * The person's notifications, newest first. Opening the panel marks them read; those that were unread stay marked as
- * new until it closes.
+ * The person's notifications, newest first. Opening the panel marks them read; unread ones stay marked as new until it
+ * closes.
  */
 export const NotificationPanel = () => {
   const view = useView('listNotifications');

@@ -6,7 +6,7 @@ import { Surface } from '../../ui/Surface.tsx';
 
 type Props = { label: string; value: number; caption?: string; icon: Icon; format?: (value: number) => string };
 
-/** One number that matters, with what it counts; small on a phone, where four of them leave room for more. */
+/** One number with its label; small on a phone, where four cards leave room for the feed. */
 export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props) => (
   <Surface data-metric={label} sx={[layout, !caption && single]}>
     <Typography

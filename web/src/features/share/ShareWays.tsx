@@ -80,7 +80,7 @@ const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
 
 type Props = { asset: Asset; /** The prospect who is chosen at first. */ to?: Receiver | null };
 
-/** The prospect to share an asset with, what is written to them, the ways to do it, and the link that was made. */
+/** The prospect to share an asset with, the message to them, the ways to send it, and the link. */
 export const ShareWays = ({ asset, to = null }: Props) => {
   const recipient = useRecipient(to);
   const message = useMessage(asset, to?.id ?? null);

@@ -29,7 +29,10 @@ export type CardActions = {
 
 type Props = CardActions & { item: TodayItem; text: ReactNode; isSnoozing: boolean };
 
-/** Somebody to be in touch with today: who, why, the ways to reach them, and what to do when that is done. */
+/**
+ * A prospect to be in touch with today: the name, the reason, the ways to reach them, and the buttons that end the
+ * step.
+ */
 export const TodayCard = ({ item, text, isSnoozing, ...on }: Props) => (
   <Surface component="li" data-today={item.prospectId} sx={card}>
     <Box sx={head}>

@@ -41,7 +41,7 @@ const keyOf = ({ id }: MemberAnswer): string => id;
 const addressed = ['role', 'remove'] as const;
 type DialogName = (typeof addressed)[number];
 
-/** The member that the address names, where the person may do to them what it asks for. */
+/** The member in the address, if the viewer may do the action in the address to them. */
 const useWantedMember = ({ wanted, isOpen }: DialogsState<MemberAnswer, DialogName>, actor: Actor) => {
   const { data: member, error } = useView('findMember', { params: { userId: wanted ?? '' }, enabled: wanted !== null });
   const action = isOpen('role') ? 'team:change-role' : 'team:remove';

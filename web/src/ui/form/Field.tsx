@@ -38,7 +38,7 @@ export const Field = <Values extends FieldValues, Output>({
   const { type = 'text', autoComplete = 'off', ...attributes } = rest;
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  // an error is a message still, which `FieldMessage` says: said twice, it would lose the places that it quotes
+  // `FieldMessage` translates the error: a second translation here would lose the values in its text
   const message = fieldState.error?.message ?? hint;
   const shared: ComponentProps<typeof Input> = {
     ...field,

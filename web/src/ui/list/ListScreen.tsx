@@ -121,7 +121,7 @@ const SearchedCards = <Row,>({ search, searchLabel, empty, ...cards }: SearchedP
   );
 };
 
-/** What the rows are those of: they stay until those asked for now are there, and so does what is said of them. */
+/** The question that the shown rows answer. Rows and their captions stay until the rows of a new question are there. */
 const useShown = (list: PagesResult<unknown>, words: string, tools: Tools | undefined) => {
   const asked = { words, filters: JSON.stringify(tools?.address.asked), isFiltered: tools?.isFiltered ?? false };
   const [shown, setShown] = useState(asked);

@@ -13,7 +13,7 @@ type ActionProps = {
   label: string;
   icon: Icon;
   disabled?: boolean;
-  /** Why it may not be done to all of them: it is then shown, disabled, and says so where it has the focus. */
+  /** Why the action is refused for this selection. Its button is then disabled and shows the reason on focus. */
   forbidden?: string | null;
   onClick: () => void;
 };

@@ -1,0 +1,17 @@
+import { toMarkdown } from '@upline/infra/lib/table.ts';
+import { describeSettings } from '@upline/infra/settings/config.ts';
+import { describe, expect, it } from 'vitest';
+import { expectGeneratedPart } from '../documents/generatedPart.ts';
+
+describe('the table of settings in README.md', () => {
+  it('has every setting with its default and its purpose', async () => {
+    const settings = describeSettings();
+    expect(settings.filter(({ purpose }) => purpose === '').map(({ name }) => name)).toEqual([]);
+    const rows = settings.map((one) => [
+      `\`${one.name}\``,
+      one.default === '' ? '–' : `\`${one.default}\``,
+      one.purpose,
+    ]);
+    await expectGeneratedPart('README.md', 'settings', toMarkdown(['Setting', 'Default', 'Purpose'], rows));
+  });
+});
