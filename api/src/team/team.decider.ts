@@ -200,5 +200,5 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
   // the addresses of members and invitations
   holdsSubject: (team, subject) => team.invitations.has(subject) || team.members.has(subject),
   forget: forgetSubject,
-  snapshot: { shape: 4, maps: ['members', 'invitations', 'removals'], personal: ['email'] },
+  snapshot: { shape: 5, maps: ['members', 'invitations', 'removals'], personal: ['email'] },
 };

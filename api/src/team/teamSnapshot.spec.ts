@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { erased, personalFieldsByType } from '@upline/contracts';
 import type { StoredEvent } from '@upline/contracts';
-import { markOf } from '@upline/infra/keys/snapshots.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { teamHistories } from '../../testing/histories/teamHistories.ts';
@@ -21,11 +20,8 @@ const fold = (events: readonly StoredEvent[], from: LoadedStream<Team> = emptySt
 };
 
 const partsOf = (team: LoadedStream<Team>) =>
-  [...toSnapshot(decider, team)].map(({ part, ids }) => {
-    const json = JSON.stringify(part);
-    return { marks: Uint32Array.from(ids, markOf), read: () => JSON.parse(json) as SnapshotPart };
-  });
-const textOf = (team: LoadedStream<Team>): string => JSON.stringify(partsOf(team).map(({ read }) => read()));
+  [...toSnapshot(decider, team)].map(({ part }) => JSON.parse(JSON.stringify(part)) as SnapshotPart);
+const textOf = (team: LoadedStream<Team>): string => JSON.stringify(partsOf(team));
 
 const throughSnapshot = (team: LoadedStream<Team>): Promise<LoadedStream<Team>> =>
   fromSnapshot(
@@ -102,6 +98,8 @@ describe('the snapshot of a team', () => {
       2: 'fee5b937a78dd3b7',
       3: 'c57d76534caf8f53',
       4: '57627ef14bae6d64',
+      // the same state, in parts without marks
+      5: '57627ef14bae6d64',
     };
     expect(digest).toBe(digests[decider.snapshot.shape]);
   });

@@ -26,10 +26,7 @@ type Header = SnapshotOf & { keyId: string; slot: number; parts: number };
 /** `subjects` has four bytes for each subject whose personal fields are sealed under the key, in base64. */
 type KeyDocument = { key: string; subjects: string[] };
 
-/**
- * The marks of its rows and its JSON, which is deflated, sealed together: 10 MB instead of 38 for a team of 100,000
- * who were all invited.
- */
+/** Its JSON, deflated and sealed: 10 MB instead of 38 for a team of 100,000 who were all invited. */
 type PartDocument = { packed: string };
 
 const toReady = (key: string) => toSealingKey(Buffer.from(key, 'base64'));
@@ -78,47 +75,19 @@ const removeParts = async (documents: Documents, stream: string, header: Header 
 
 type Found = { header: Header; key: string };
 
-/** A part of a snapshot as it is kept in memory: deflated, which takes a fifth of its JSON and less of its rows. */
-export type StoredPart<Part> = {
-  /** `markOf` the id of each row, in order. */
-  marks: Uint32Array;
-  /** Takes 2 ms for 1,000 rows. */
-  read: () => Part;
-};
-
-const markBytes = Uint32Array.BYTES_PER_ELEMENT;
-
-/** The number of the ids, their marks, and the deflated JSON. */
-const packPart = (part: unknown, ids: readonly string[]): Buffer => {
-  const count = Buffer.alloc(markBytes);
-  count.writeUInt32LE(ids.length);
-  const marks = Buffer.from(Uint32Array.from(ids, markOf).buffer);
-  return Buffer.concat([count, marks, deflateRawSync(JSON.stringify(part), { level: 1 })]);
-};
-
-const unpackPart = <Part>(packed: Buffer): StoredPart<Part> => {
-  const end = (1 + packed.readUInt32LE(0)) * markBytes;
-  // copies, so that the sealed text and the marks do not stay with each other
-  const marks = new Uint32Array(Uint8Array.from(packed.subarray(markBytes, end)).buffer);
-  const deflated = Uint8Array.from(packed.subarray(end));
-  return { marks, read: () => parseOwn<Part>(inflateRawSync(deflated).toString()) };
-};
-
 const readParts = async function* <Part>(documents: Documents, stream: string, { header, key }: Found) {
   const ready = toReady(key);
   for (let part = 0; part < header.parts; part += 1) {
     const found = await documents.find<PartDocument>(parts, partId(stream, header, part));
     if (!found) throw new Error(`part ${part} of the snapshot of ${stream} is missing`);
-    yield unpackPart<Part>(unsealBytes(found.packed, ready, placeOf(stream, header, part)));
+    const packed = unsealBytes(found.packed, ready, placeOf(stream, header, part));
+    yield parseOwn<Part>(inflateRawSync(packed).toString());
     await nextTurn();
   }
 };
 
-/**
- * The content of a snapshot: JSON values in order, each with the ids of its rows and with those of them whose personal
- * fields it holds.
- */
-export type SnapshotContent = Iterable<{ part: unknown; ids: readonly string[]; subjects: readonly string[] }>;
+/** The content of a snapshot: JSON values in order, each with the subjects whose personal fields it holds. */
+export type SnapshotContent = Iterable<{ part: unknown; subjects: readonly string[] }>;
 
 const write = async (
   documents: Documents,
@@ -130,9 +99,10 @@ const write = async (
   const ready = toReady(key);
   const subjects = new Set<string>();
   const marks: Uint32Array[] = [];
-  for (const { part, ids, subjects: added } of content) {
+  for (const { part, subjects: added } of content) {
     signal.throwIfAborted();
-    const packed = sealBytes(packPart(part, ids), ready, placeOf(stream, header, header.parts));
+    const deflated = deflateRawSync(JSON.stringify(part), { level: 1 });
+    const packed = sealBytes(deflated, ready, placeOf(stream, header, header.parts));
     await documents.put(parts, partId(stream, header, header.parts), { packed } satisfies PartDocument);
     header.parts += 1;
     marks.push(Uint32Array.from(added, markOf));

@@ -103,7 +103,7 @@ const decideOn = <State, Command, D extends EventDefinitions>(
 const paid = async <State, Command, D extends EventDefinitions>(handling: Handling<State, Command, D>) => {
   const { repository, id, meta, judge, spend } = handling;
   if (!spend) return;
-  const loaded = await repository.loadWhole(id);
+  const loaded = await repository.load(id);
   if (isForeign(loaded, meta) || (await findRepeat(handling, loaded))) return;
   await judge();
   if ('facts' in decideOn(handling, loaded)) await spend(loaded.state);
@@ -153,7 +153,7 @@ export const handleCommand = async <State, Command, D extends EventDefinitions>(
   const result = empty && (await decideAndAppend(handling, empty));
   if (result && !isRejection(result)) return result;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const decided = await decideAndAppend(handling, await repository.loadWhole(id));
+    const decided = await decideAndAppend(handling, await repository.load(id));
     if (decided) return decided;
   }
   throw new Unavailable('the event store', { cause: new Error(`stream ${id} kept changing`) });

@@ -9,7 +9,7 @@ import { createLru } from '../lib/lru.ts';
 import type { Lru } from '../lib/lru.ts';
 import { createSnapshotting } from './snapshotting.ts';
 import type { SnapshotOptions } from './snapshotting.ts';
-import { isKeptAsSnapshot, openMaps } from './snapshotParts.ts';
+import { isKeptAsSnapshot } from './snapshotParts.ts';
 
 /** Events that are read and folded at once: some 10 ms, after which other work goes on. */
 const mostEvents = 250;
@@ -95,14 +95,8 @@ export const createLoading = <State, Command, D extends EventDefinitions>(
     }
   };
 
-  const loadWhole = async (id: string): Promise<LoadedStream<State>> => {
-    const loaded = await load(id);
-    await openMaps(decider, loaded);
-    return loaded;
-  };
-
   const findCached = (id: string): LoadedStream<State> | null => (isCurrent() ? (cache.get(nameOf(id)) ?? null) : null);
 
-  return { cache, watch, nameOf, keep, load, loadWhole, findCached, forget, snapshotting };
+  return { cache, watch, nameOf, keep, load, findCached, forget, snapshotting };
 };
 export type Loading<State, Command, D extends EventDefinitions> = ReturnType<typeof createLoading<State, Command, D>>;

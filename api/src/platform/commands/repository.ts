@@ -61,13 +61,11 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
   { onAppended = () => {}, isCurrent = () => true, snapshots }: RepositoryOptions = {},
 ) => {
   const loading = createLoading(events, decider, { isCurrent, snapshots });
-  const { cache, watch, nameOf, keep, load, loadWhole, findCached } = loading;
+  const { cache, watch, nameOf, keep, load, findCached } = loading;
   return {
     decider,
     /** The stream with everything written to it so far. */
     load,
-    /** As `load`, for work that goes through all rows of a state (`openMaps`). */
-    loadWhole,
     /** An empty stream to begin with an append, null when a cached state shows that the stream has begun. */
     emptyUnlessCached: (id: string): LoadedStream<State> | null =>
       cache.peek(nameOf(id)) ? null : emptyStream(decider),

@@ -2,7 +2,7 @@ import type { Snapshots } from '@upline/infra/keys/snapshots.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { SnapshotDecider, SnapshotPart } from './snapshotParts.ts';
-import { fromSnapshot, openMaps, toSnapshot } from './snapshotParts.ts';
+import { fromSnapshot, toSnapshot } from './snapshotParts.ts';
 import type { LoadedStream } from './loadedStream.ts';
 
 /** Where snapshots are kept, and when one is made. */
@@ -38,7 +38,6 @@ const createMake =
       const kept = await snapshots.find(name, shape);
       const stream = peek(name);
       if (!stream) return;
-      await openMaps(decider, stream);
       const { revision, eventId } = stream;
       if (kept && kept.revision + every / 2 > revision) return void lengths.set(name, kept.revision + 1);
       const content = toSnapshot(decider, stream);
