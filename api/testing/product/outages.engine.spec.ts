@@ -184,7 +184,8 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await new Promise((resolve) => live.once('ready', resolve));
 
     engines.redis?.cut();
-    const newcomer = await foundOrganization(server.url, 'newcomer');
+    const newcomer = createBrowser(server.url);
+    await newcomer.signUp({ email: 'newcomer@team.example', password, firstName: 'New', lastName: 'Comer' });
     expect((await call(newcomer, 'GET /api/auth/user')).status).toBe(200);
     const again = createBrowser(server.url);
     await again.signIn({ email: 'ann@team.example', password });
