@@ -72,8 +72,6 @@ export type Identity = {
   session: Middleware;
   /** The session of a `Cookie` header, for socket handshakes. */
   sessionOfCookie: (cookieHeader: string | undefined) => Promise<Session | null>;
-  /** The session of a request, before `ctx.session` is there; found once for both. */
-  sessionOf: (ctx: Context) => Promise<Session | null>;
   sessionNow: SessionNow;
   /** Makes an organization the current one of the request's session. Throws when the request has no session. */
   setOrganization: (ctx: Context, organizationId: string | null) => Promise<void>;
@@ -137,14 +135,14 @@ const createHandlers = (
   return { '/api/login': createLogin(parts), '/api/callback': createCallback(parts), '/api/logout': logout };
 };
 
-type Parts = { handlers: Record<string, Handler>; sessions: Sessions; embedded: Embedded | null; log: Logger };
+type Parts = { handlers: Record<string, Handler>; embedded: Embedded | null; log: Logger };
 
 const createMiddleware =
-  ({ handlers, sessions, embedded, log }: Parts): Middleware =>
+  ({ handlers, embedded, log }: Parts): Middleware =>
   async (ctx, next) => {
     const handle = Object.hasOwn(handlers, ctx.path) && ctx.method === 'GET' ? handlers[ctx.path] : undefined;
     try {
-      if (handle) return await sessions.middleware(ctx, () => handle(ctx));
+      if (handle) return await handle(ctx);
       if (await embedded?.answer(ctx)) return undefined;
     } catch (error) {
       return answerFailure(ctx, error, log);
@@ -176,13 +174,11 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   return {
     middleware: createMiddleware({
       handlers: createHandlers(options, sessions, { embedded, limits, devices }),
-      sessions,
       embedded,
       log: options.log,
     }),
     session: sessions.middleware,
     sessionOfCookie: sessions.sessionOfCookie,
-    sessionOf: sessions.sessionOf,
     sessionNow: store.now,
     setOrganization: sessions.setOrganization,
     listSessions: store.listOf,

@@ -135,8 +135,8 @@ export const startIdentityServer = async (options: Options = {}) => {
     ...timesOf(options),
   });
   app.use(keepLanguage(url));
-  app.use(identity.middleware);
   app.use(identity.session);
+  app.use(identity.middleware);
   app.use(async (ctx) => {
     if (ctx.method === 'POST' && ctx.path === '/switch') await identity.setOrganization(ctx, String(ctx.query['to']));
     ctx.status = ctx.path.startsWith('/api/') || ctx.path.startsWith('/oidc') ? 404 : 200;

@@ -46,22 +46,11 @@ type Options = {
   now: () => number;
 };
 
-/** Finds the session of a request once: several layers ask for it before a handler. */
-const createFindOnce = (find: (ctx: Context) => ReturnType<SessionStore['find']>): typeof find => {
-  const found = new WeakMap<Context, ReturnType<SessionStore['find']>>();
-  return (ctx) => {
-    const finding = found.get(ctx) ?? find(ctx);
-    found.set(ctx, finding);
-    return finding;
-  };
-};
-
 /** Opens koa-session on the product's store and cookie. `ctx.session` shows its object to nobody else. */
 const openLibrary = ({ app, store, publicUrl, now }: Options) => {
   const name = cookieName(publicUrl, 'upline');
   const inHeader = new RegExp(`(?:^|;) *${name}=([^;]*)`);
   const valueIn = (header: string | undefined): string => inHeader.exec(header ?? '')?.[1] ?? '';
-  const findOnce = createFindOnce((ctx) => store.find(valueIn(ctx.headers.cookie)));
   const layer = createSession(
     {
       ...cookieAttributes(publicUrl),
@@ -78,7 +67,7 @@ const openLibrary = ({ app, store, publicUrl, now }: Options) => {
         },
       },
       store: {
-        get: (_value, _maxAge, { ctx }: { ctx?: Context }) => (ctx ? findOnce(ctx) : Promise.resolve(null)),
+        get: store.find,
         set: async (value, { idToken, ...written }: Written, ...[, { ctx }]: [number, { ctx?: Context }]) => {
           const session = await store.write(value, toStored(written, now()), idToken);
           if (ctx) show(ctx, session);
@@ -93,7 +82,6 @@ const openLibrary = ({ app, store, publicUrl, now }: Options) => {
   return {
     layer,
     valueIn,
-    findOnce,
     managedOf: (ctx: Context): Managed => {
       const managed: unknown = accessor?.get?.call(ctx);
       if (!isManaged(managed)) throw new Error('the session middleware has not run');
@@ -106,7 +94,7 @@ const openLibrary = ({ app, store, publicUrl, now }: Options) => {
 /** Sessions of koa-session under random 256-bit ids, stored by the server. */
 export const createSessions = (options: Options) => {
   const { store, publicUrl, now } = options;
-  const { layer, valueIn, findOnce, managedOf, drop } = openLibrary(options);
+  const { layer, valueIn, managedOf, drop } = openLibrary(options);
   const { secure } = cookieAttributes(publicUrl);
 
   /** Changes what is stored now: the request may have waited for its body since its session was read. */
@@ -134,12 +122,6 @@ export const createSessions = (options: Options) => {
     /** The session of a request's `Cookie` header, for socket handshakes. */
     sessionOfCookie: async (header: string | undefined): Promise<Session | null> => {
       const found = await store.find(valueIn(header));
-      return found && toSession(found);
-    },
-
-    /** The session of a request, before `ctx.session` is there. */
-    sessionOf: async (ctx: Context): Promise<Session | null> => {
-      const found = await findOnce(ctx);
       return found && toSession(found);
     },
 
