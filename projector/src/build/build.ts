@@ -21,7 +21,7 @@ import type { Progress } from './progress.ts';
 /** A view to build and the generation for it, which does not exist yet. */
 export type BuildRequest = { projection: AnyProjection; generation: Generation };
 
-/** How far a generation was built, the event that stopped it, and the last changes of its audiences. */
+/** How far a generation is built, the event that stopped it, and the last changes of its audiences. */
 type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChanges: LastChanges };
 
 /** A request with its build, the result of it, and a run that goes on from there. */

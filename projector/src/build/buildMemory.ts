@@ -5,7 +5,7 @@ export type BuildMemory = { events: number; viewBytes: number };
 
 /** From this much memory on a build is no faster with more. */
 const enoughBytes = 1024 ** 3;
-const enough: BuildMemory = { events: 8_000, viewBytes: 4 * 1024 ** 2 };
+const enough: BuildMemory = { events: 8_000, viewBytes: 2 * 1024 ** 2 };
 
 /** The bytes that this process may use: the limit of its container (cgroup), else what the machine has. */
 const limitOfProcess = (): number => Math.min(process.constrainedMemory() || Infinity, totalmem());

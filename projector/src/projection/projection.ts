@@ -24,10 +24,7 @@ export type RowHandler<R, Event> = (row: R | null, event: Event) => R | null;
 export type Projection<R, Event extends StoredEvent> = {
   view: ViewDefinition;
   rowId: (event: Event) => string | null;
-  /**
-   * Whether each row applies events of one organization only, so that a build can fold one organization after the
-   * other.
-   */
+  /** Whether each row applies events of one organization only, which is part of its key then. */
   byOrganization: boolean;
   audience: (row: R) => readonly Audience[];
   on: { [Type in Event['type']]?: RowHandler<R, Extract<Event, { type: Type }>> };
