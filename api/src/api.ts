@@ -66,13 +66,15 @@ const completeDependencies = async (
 ) => {
   const { config, secrets, log, clock, pictures = (own) => own } = parts.options;
   const base = createDependencies(ports, {
-    ...{
-      ...{ publicUrl: config.publicUrl, secret: secrets.sessionSecret },
-      ...{ signUpMode: config.signUp, sendsMails: config.smtpUrl !== null },
-      ...{ isCurrent: parts.isCurrent, log },
-      snapshots: { every: config.snapshotEvents, log },
-    },
-    ...{ mailLimits: config.mailLimits, newPlan: config.newPlan },
+    publicUrl: config.publicUrl,
+    secret: secrets.sessionSecret,
+    signUpMode: config.signUp,
+    sendsMails: config.smtpUrl !== null,
+    isCurrent: parts.isCurrent,
+    log,
+    snapshots: { every: config.snapshotEvents, log },
+    mailLimits: config.mailLimits,
+    newPlan: config.newPlan,
     ...(clock ? { clock } : {}),
   });
   const identity = await whenBack(() => openSignIn(base, parts), log);
@@ -84,18 +86,22 @@ const completeDependencies = async (
   const lacksFactor = createLacksFactor(base, identity);
   return {
     ...base,
-    ...{ ...combineCapabilities(base), look: createLook(base, parts.options) },
+    ...combineCapabilities(base),
+    look: createLook(base, parts.options),
     ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
-    ...{
-      now,
-      watch,
-      open: createOpenRequests({ addressOf, watch }),
-      rates: createRequestRates({ ...base, addressOf }),
-    },
-    ...{ identity, log, switchTo: identity.setOrganization },
+    now,
+    watch,
+    open: createOpenRequests({ addressOf, watch }),
+    rates: createRequestRates({ ...base, addressOf }),
+    identity,
+    log,
+    switchTo: identity.setOrganization,
     sessionOfCookie: identity.sessionOfCookie,
-    ...{ lacksFactor, callerOf: createCallerOf({ ...base, lacksFactor, sessionNow: identity.sessionNow }) },
-    ...{ addressOf, turns: createTurns(), refusals: createLateRefusals(now) },
+    lacksFactor,
+    callerOf: createCallerOf({ ...base, lacksFactor, sessionNow: identity.sessionNow }),
+    addressOf,
+    turns: createTurns(),
+    refusals: createLateRefusals(now),
     fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
@@ -160,8 +166,13 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   watchServer(metrics, { ...ports, ...needs, dataDir, sockets: gateway.count });
   const observe = createObserve(metrics, log);
   const chain = stepsOf({
-    ...{ ...needs, observe, answerWait, session: needs.identity.session, publicUrl: config.publicUrl },
-    ...{ isTrusted: createFromProxy(config.trustedProxies), routes: routesOf(needs, { options, routes, metrics }) },
+    ...needs,
+    observe,
+    answerWait,
+    session: needs.identity.session,
+    publicUrl: config.publicUrl,
+    isTrusted: createFromProxy(config.trustedProxies),
+    routes: routesOf(needs, { options, routes, metrics }),
   });
   for (const step of Object.values(chain)) app.use(step);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));

@@ -104,9 +104,23 @@ const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) =
   founderNamedBy: createFounderNamed(organizations),
 });
 
-/** The mailer of the jobs: each mail goes once, and what becomes of it is counted and logged. */
-const mailerOf = ({ mailer, documents }: Ports, { log = createLog({ logLevel: 'silent' }) }: DependencyOptions) =>
-  createMailing(createSendOnce(mailer, documents), log);
+/** Jobs send each mail once; its outcome is counted and logged. Addresses can refuse mails, and budgets limit them. */
+const mailsOf = ({ documents, limits, mailer }: Ports, options: DependencyOptions) => {
+  const { publicUrl, secret, mailLimits, log = createLog({ logLevel: 'silent' }) } = options;
+  return {
+    mailer: createMailing(createSendOnce(mailer, documents), log),
+    mailRefusals: createMailRefusals({ documents, secret, publicUrl }),
+    mailBudget: createMailBudget({ limits, secret, ...(mailLimits ? { mailLimits } : {}) }),
+  };
+};
+
+const ofUsers = (users: Parameters<typeof createLoadProfile>[0], sendsMails: boolean) => ({
+  loadProfile: createLoadProfile(users),
+  signInAddressOf: createSignInAddressOf(users, { sendsMails }),
+  confirmAddress: createConfirmAddress(users),
+  inviterOf: createInviterOf(users),
+  isErased: createIsErased(users),
+});
 
 /** The dependencies that exist before any capability: ports, repositories, the reader, and declarations of streams. */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
@@ -120,6 +134,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const isUnused = async (): Promise<boolean> => (await ports.events.head()) === 0;
   const first = createFirstAccount({ documents: ports.documents, isUnused });
   const accounts = createAccounts(ports.documents);
+  const hasAccount = async (userId: string): Promise<boolean> => (await accounts.findOf(userId)) !== null;
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
   const readerOf = createReaderOf(ports.reads, tracker);
@@ -127,45 +142,44 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const answers = createFreshAnswers({ tracker, bus: ports.bus });
   const organizationLocaleOf = createOrganizationLocaleOf(repositories.organizations);
   const localeOf = createLocaleOf(repositories.preferences);
-  const chosenLocaleOf = createChosenLocaleOf(repositories.preferences);
   return {
     ...ports,
-    ...{ ...repositories, mailer: mailerOf(ports, options) },
+    ...repositories,
+    ...mailsOf(ports, options),
     /** Every repository, for what keeps their cached states current. */
-    ...{ repositories: all, newPlan: options.newPlan ?? 'free' },
-    ...{ ...effects, keptPages },
-    ...{ publicUrl, secret, sendsMails, clock, tracker, answers, localeOf, chosenLocaleOf },
-    ...{ keys: answers.emptiedBy(ports.keys), timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
+    repositories: all,
+    newPlan: options.newPlan ?? 'free',
+    ...effects,
+    keptPages,
+    publicUrl,
+    secret,
+    sendsMails,
+    clock,
+    tracker,
+    answers,
+    localeOf,
+    chosenLocaleOf: createChosenLocaleOf(repositories.preferences),
+    keys: answers.emptiedBy(ports.keys),
+    timeZoneOf,
+    zoneOf: createZoneOf(repositories.preferences, timeZoneOf),
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     rooms: createRooms({ ...ports, readerOf, tracker, now: () => performance.now() }),
-    ...{ readerOf, directory: createDirectory({ ...ports, tracker, readerOf }) },
-    mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
-    mailBudget: createMailBudget({
-      ...{ limits: ports.limits, secret },
-      ...(options.mailLimits ? { mailLimits: options.mailLimits } : {}),
-    }),
+    readerOf,
+    directory: createDirectory({ ...ports, tracker, readerOf }),
     firstAccount: first,
-    signUp: createSignUp({
-      ...{ mode, first },
-      isOpenInvitation: createIsOpenInvitation(links),
-      hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
-    }),
-    ...{ organizationLocaleOf, invitationLocale: createInvitationLocale(secret, organizationLocaleOf) },
+    signUp: createSignUp({ mode, first, isOpenInvitation: createIsOpenInvitation(links), hasAccount }),
+    organizationLocaleOf,
+    invitationLocale: createInvitationLocale(secret, organizationLocaleOf),
     ...ofOrganizations(repositories.organizations),
-    ...{ roleOf: createRoleOf(repositories.teams), loadProfile: createLoadProfile(repositories.users) },
+    roleOf: createRoleOf(repositories.teams),
+    ...ofUsers(repositories.users, sendsMails),
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),
-    signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
-    confirmAddress: createConfirmAddress(repositories.users),
-    ...{ inviterOf: createInviterOf(repositories.users), isErased: createIsErased(repositories.users) },
     /** Stops listening to the bus, and ends the snapshots that are being made. */
     close: async (): Promise<void> => {
       stopEvicting();
-      effects.rightsChanges.close();
-      answers.close();
-      keptPages.close();
-      tracker.close();
+      for (const one of [effects.rightsChanges, answers, keptPages, tracker]) one.close();
       await Promise.all(all.map((repository) => repository.close()));
     },
   };

@@ -14,8 +14,10 @@ type Options = { config: Config; projector?: HealthOptions['projector'] };
 export const createLook = (needs: Needs, { config, projector }: Options): Look => {
   const reads = { ...needs.reads, live: needs.tracker.live };
   const options: HealthOptions = {
-    ...{ views: views.map(({ name }) => name), dataDir: isEmbedded(config) ? config.dataDir : null },
-    ...{ projector, mailTrouble: needs.mailer.trouble },
+    views: views.map(({ name }) => name),
+    dataDir: isEmbedded(config) ? config.dataDir : null,
+    projector,
+    mailTrouble: needs.mailer.trouble,
   };
   let looking: ReturnType<Look> | null = null;
   return () => {

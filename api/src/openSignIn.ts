@@ -25,8 +25,8 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
   const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
   const identity: Identity = await openIdentity({
     app,
-    ...{ documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log },
-    ...{ sendsMails, invitationProof, invitedAddress, leftBehind, localeOf },
+    documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log,
+    sendsMails, invitationProof, invitedAddress, leftBehind, localeOf,
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = await findUserId(base, person);
@@ -34,7 +34,9 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
       const provenBy = hasOwnAccount ? 'mail' : 'provider';
       const landing = await completeSignIn(base, {
         ...person,
-        ...{ userId, hasOwnAccount, provenBy: person.emailVerified ? provenBy : null },
+        userId,
+        hasOwnAccount,
+        provenBy: person.emailVerified ? provenBy : null,
       });
       // the provider's word proves the address, whichever account at the embedded provider claimed it before
       if (!hasOwnAccount && person.emailVerified) await leftBehind.leaveAt(person.email);

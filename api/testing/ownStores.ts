@@ -19,7 +19,11 @@ export const openOwnStores = async () => {
   const documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
   const keys = createPersonKeys(documents);
   return {
-    ...{ folder, documents, keys, events: sealEvents(first, keys), otherEvents: sealEvents(second, keys) },
+    folder,
+    documents,
+    keys,
+    events: sealEvents(first, keys),
+    otherEvents: sealEvents(second, keys),
     close: async (): Promise<void> => {
       for (const { close } of [first, second, documents, writer, bus]) await close();
       rmSync(folder, { recursive: true });

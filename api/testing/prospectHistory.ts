@@ -98,9 +98,20 @@ export const openHistory = async () => {
       await append(`share-${shareId}`, added);
       const people = added.reduce((sum, { data }) => sum + Number(data['people'] ?? 0), 0);
       const row: ShareRow = {
-        ...{ organizationId, shareId, prospectId, assetId: 'a1', assetTitle: 'Tour', sharedBy: ownerId },
-        ...{ sharedVia: 'link', people, bots: 0, teammates: 0, withdrawn: false },
-        ...{ createdAt: added[0]?.meta.occurredAt ?? '', firstViewedAt: null, lastViewedAt: null },
+        organizationId,
+        shareId,
+        prospectId,
+        assetId: 'a1',
+        assetTitle: 'Tour',
+        sharedBy: ownerId,
+        sharedVia: 'link',
+        people,
+        bots: 0,
+        teammates: 0,
+        withdrawn: false,
+        createdAt: added[0]?.meta.occurredAt ?? '',
+        firstViewedAt: null,
+        lastViewedAt: null,
         revision: added.length - 1,
       };
       position += 1;

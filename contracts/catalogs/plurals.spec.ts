@@ -56,7 +56,12 @@ describe.each(translated)('a translation with a plural in %s', (locale) => {
     const t = translateTo(locale);
     for (const { text, tokens, plurals } of messages) {
       const values: Values = {
-        ...{ name: 'Ada', title: 'Plan', names: 'Bo', words: 'x', email: 'a@b.example', level: 'Gold' },
+        name: 'Ada',
+        title: 'Plan',
+        names: 'Bo',
+        words: 'x',
+        email: 'a@b.example',
+        level: 'Gold',
         ...Object.fromEntries(plurals.map(([name]) => [name, count])),
       };
       const form = (forms: Forms): unknown => forms[String(count)] ?? forms[rules.select(count)];

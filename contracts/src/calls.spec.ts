@@ -57,16 +57,28 @@ describe('the answers', () => {
     [
       'dashboardMetrics',
       {
-        ...{ totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 },
-        ...{ membersThisMonth: 0, prospectsThisWeek: 0, sharesToday: 0, viewsThisWeek: 0 },
+        totalMembers: 0,
+        activeProspects: 0,
+        totalShares: 0,
+        totalViews: 0,
+        membersThisMonth: 0,
+        prospectsThisWeek: 0,
+        sharesToday: 0,
+        viewsThisWeek: 0,
       },
     ],
     [
       'listActivities',
       [
         {
-          ...{ id: 'a', type: 'asset_shared', description: 'x', subject: 't', createdAt: '2026-01-01', at: 1 },
-          ...{ user: { ...person, name: 'Ann Lee' }, leadsTo: { kind: 'asset', id: 'a1' } },
+          id: 'a',
+          type: 'asset_shared',
+          description: 'x',
+          subject: 't',
+          createdAt: '2026-01-01',
+          at: 1,
+          user: { ...person, name: 'Ann Lee' },
+          leadsTo: { kind: 'asset', id: 'a1' },
         },
       ],
     ],
@@ -78,8 +90,14 @@ describe('the answers', () => {
       'listMembers',
       [
         {
-          ...{ ...person, email: 'a@b.test', confirmed: true, role: 'owner', joinedAt: '2026-01-01', stats },
-          ...{ lastActiveOn: '2026-11-20', phone: '+4915123456789' },
+          ...person,
+          email: 'a@b.test',
+          confirmed: true,
+          role: 'owner',
+          joinedAt: '2026-01-01',
+          stats,
+          lastActiveOn: '2026-11-20',
+          phone: '+4915123456789',
         },
       ],
     ],
@@ -124,15 +142,18 @@ describe('the answers', () => {
   // shows 3.1
   it('of the current user name their organization, its colors, plan and counts', () => {
     const organization = {
-      ...{
-        id: 'o',
-        name: 'Team',
-        domain: null,
-        primaryColor: '#C2410C',
-        secondaryColor: '#365314',
-        accentColor: '#EAB308',
-      },
-      ...{ timeZone: 'UTC', planTier: 'free', teamCount: 1, assetCount: 2, teamGoal: 500, revision: 0 },
+      id: 'o',
+      name: 'Team',
+      domain: null,
+      primaryColor: '#C2410C',
+      secondaryColor: '#365314',
+      accentColor: '#EAB308',
+      timeZone: 'UTC',
+      planTier: 'free',
+      teamCount: 1,
+      assetCount: 2,
+      teamGoal: 500,
+      revision: 0,
     };
     const user = {
       ...person,

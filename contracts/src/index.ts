@@ -2,6 +2,7 @@ export * from './access/assetEditors.ts';
 export * from './access/permission.ts';
 export * from './asset/asset.ts';
 export * from './asset/asset.rejections.ts';
+export * from './asset/assetForm.ts';
 export * from './asset/assetVariant.ts';
 export * from './asset/thumbnail.ts';
 export * from './brand/brand.ts';

@@ -105,7 +105,12 @@ const openPorts = async (
   const stores = { log: stored, accounts: documents, reads, ports: { keys, queue } };
   await joinOpened(stores, { config, joining: options, looked, closing });
   const ports = {
-    ...{ events: sealEvents(withTypes(config, stored), keys), documents, keys, bus, reads, queue },
+    events: sealEvents(withTypes(config, stored), keys),
+    documents,
+    keys,
+    bus,
+    reads,
+    queue,
     mailer: opened(await openMailer(config, log)),
     pictures: opened(await openPictures({ config, log })),
     limits: openLimits(link),

@@ -14,7 +14,10 @@ parentPort?.once('message', () => stop.abort());
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
 const projections = keyedProjections(link.keySecret);
 const projector = createProjector({
-  ...{ ports, projections, reactors, log },
+  ports,
+  projections,
+  reactors,
+  log,
   ...holder,
   onState: (state) => parentPort?.postMessage(state),
 });

@@ -24,7 +24,9 @@ export const comparingKeysContract = (
     return engines;
   };
   const dependenciesOf = ({ ports, infra }: Engines) => ({
-    ...{ ports, reactors, log: silent },
+    ports,
+    reactors,
+    log: silent,
     projections: keyedProjections(infra.keySecret),
   });
   const rebuild = (engines: Engines) =>

@@ -21,7 +21,11 @@ export const startProjector = (ports: ProjectorPorts, options: RunningOptions = 
   const messages: ChangedOnBus[] = [];
   const end = ports.bus.subscribe(changedChannel, (message) => void messages.push(message as ChangedOnBus));
   const projector = createProjector({
-    ...{ ports, projections, reactors, log: silent, holder: 'test' },
+    ports,
+    projections,
+    reactors,
+    log: silent,
+    holder: 'test',
     ...options,
     onState: (state) => void states.push(state),
   });

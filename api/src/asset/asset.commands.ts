@@ -17,8 +17,11 @@ export type AssetNeeds = {
 };
 
 const nothing: FromOtherStreams = {
-  ...{ totalShares: 0, totalViews: 0 },
-  ...{ thumbnailUrl: null, thumbnail: null, thumbnailProblem: null },
+  totalShares: 0,
+  totalViews: 0,
+  thumbnailUrl: null,
+  thumbnail: null,
+  thumbnailProblem: null,
 };
 
 type WithEditors<R> = R & { editors: AssetEditors };

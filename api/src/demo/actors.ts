@@ -45,7 +45,14 @@ export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor
     body: call.body ?? {},
     search: {},
     actor: { userId, role, organizationId },
-    ...{ organizationId, commandId, meta, at, ifMatch: null, signInEmail: email, proven: true, judge: byProduct },
+    organizationId,
+    commandId,
+    meta,
+    at,
+    ifMatch: null,
+    signInEmail: email,
+    proven: true,
+    judge: byProduct,
   } as CommandRequest<(typeof commands)[N]>;
   const result = await handlers[call.name](request, api);
   if (isRejection(result) || result.kind !== 'accepted') throw new Error(`the demo's ${call.name} was refused`);

@@ -12,8 +12,11 @@ import type { Deed, PlannedProspect, Step } from './plan.ts';
 
 /** The demo before anything has happened in it. */
 export const createWorld = (api: DemoApi, members: DemoMembers): DemoWorld => ({
-  ...{ api, members },
-  ...{ assets: new Map(), prospects: new Map(), shares: new Map() },
+  api,
+  members,
+  assets: new Map(),
+  prospects: new Map(),
+  shares: new Map(),
 });
 
 /** A share whose link can be opened. */
@@ -45,7 +48,9 @@ export const createAsset = async ({ api, members }: DemoWorld, at: Date, deed: {
   const { id } = await send(api, actor, { name: 'CreateAsset', body, at });
   for (const { language, ...text } of variants)
     await send(api, actor, {
-      ...{ name: 'TranslateAsset', params: { id, language }, at },
+      name: 'TranslateAsset',
+      params: { id, language },
+      at,
       body: { ...text, url: `${url}-${language}` },
     });
   return id;

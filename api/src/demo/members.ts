@@ -70,8 +70,12 @@ const found = async (api: DemoApi, person: Person): Promise<DemoActor> => {
   const leader: DemoActor = { userId, email, role: 'owner', organizationId, timeZone };
   await goPro(api, organizationId);
   const body = {
-    ...{ name: 'Northern Lights', domain: 'northern-lights.example', timeZone },
-    ...{ primaryColor: '#C2410C', secondaryColor: '#1B6A72', accentColor: '#EAB308' },
+    name: 'Northern Lights',
+    domain: 'northern-lights.example',
+    timeZone,
+    primaryColor: '#C2410C',
+    secondaryColor: '#1B6A72',
+    accentColor: '#EAB308',
   };
   await send(api, leader, { name: 'ChangeOrganization', params: { id: organizationId }, body });
   return leader;

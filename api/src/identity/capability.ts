@@ -39,8 +39,13 @@ export const identity = defineCapability({
       // with the link of an invitation, which confirms nothing
       ConfirmEmail: { subject: 'token', own: 410, deleted: 410, removed: 410, unknown: 410, malformed: 410 },
       showConfirmation: {
-        ...{ subject: 'token', own: 200, deleted: 200 },
-        ...{ removed: 200, anonymous: 200, unknown: 200, malformed: 200 },
+        subject: 'token',
+        own: 200,
+        deleted: 200,
+        removed: 200,
+        anonymous: 200,
+        unknown: 200,
+        malformed: 200,
       },
       currentUser: { own: 200, removed: 200 },
     },

@@ -52,7 +52,11 @@ describe('a person who has just signed up while no projector runs', () => {
     const landing = await completeSignIn(dependencies, { ...ann, returnTo: '/' });
     const organizationId = 'organizationId' in landing ? landing.organizationId : null;
     expect(await ask(organizationId)).toMatchObject({
-      ...{ id: userId, firstName: 'Ann', initials: 'AK', role: 'owner', level: 'bronze' },
+      id: userId,
+      firstName: 'Ann',
+      initials: 'AK',
+      role: 'owner',
+      level: 'bronze',
       organization: {
         id: organizationId,
         name: "Ann's Team",

@@ -93,7 +93,13 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       projected ?? (organizationId === '' ? null : await organizationByStream(needs, organizationId));
     const { userId: id, firstName, lastName, contactEmail: email = person.email, username, revision } = person;
     return {
-      ...{ id, firstName, lastName, email, username, phone: person.phone ?? null, revision },
+      id,
+      firstName,
+      lastName,
+      email,
+      username,
+      phone: person.phone ?? null,
+      revision,
       initials: personInitials({ firstName, lastName, email }),
       signInEmail: person.email,
       confirmation: confirmationOf({ proof: person.proof, by: person.provenBy }, needs.sendsMails),

@@ -107,12 +107,17 @@ const createHandlers = (
   const oidc = embedded?.oidc ?? config.oidc;
   if (oidc === null) throw new Error('there is no identity provider');
   const relyingParty = createRelyingParty({
-    ...{ oidc, publicUrl },
+    oidc,
+    publicUrl,
     ...(embedded ? { fetch: embedded.fetch } : {}),
     ...(options.now ? { now: options.now } : {}),
   });
   const parts = {
-    ...{ relyingParty, sessions, log, publicUrl, signedIn },
+    relyingParty,
+    sessions,
+    log,
+    publicUrl,
+    signedIn,
     limits,
     deviceOf: devices.any,
     signInCookie: createSignInCookie({ publicUrl, secret }),
@@ -159,7 +164,11 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
   const devices = createKnownDevices({ accounts, publicUrl, secret, now });
   const factors = createFactors({
-    ...{ documents, limits: options.limits, now, secret, publicUrl },
+    documents,
+    limits: options.limits,
+    now,
+    secret,
+    publicUrl,
     onChanged: async (accountId) => {
       options.rightsChanges.note(`factor ${userIdOf(embeddedIssuer, accountId)}`);
       await rounds.begin(accountId);

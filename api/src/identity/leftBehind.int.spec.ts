@@ -57,7 +57,9 @@ describe('with a mail server', () => {
     const attacker = await signUpOnPages(server.url, 'new.hire@corp.test', `/invite/${shown}`);
     expect(await accept(attacker, shown)).toMatchObject({ status: 403, body: { code: 'identity/not-confirmed' } });
     expect((await call(attacker, `GET /api/invitations/${shown}`)).body).toMatchObject({
-      ...{ confirmFirst: true, forViewer: null, email: 'n…@c….test' },
+      confirmFirst: true,
+      forViewer: null,
+      email: 'n…@c….test',
     });
     await emailsIn(owner, ['olga@team.example']);
     await confirmBy(server, attacker, 'new.hire@corp.test');

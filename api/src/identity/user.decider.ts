@@ -85,7 +85,10 @@ const refuse = ({ status }: { status: 'none' | 'erased' }) =>
   reject(status === 'none' ? 'identity/not-found' : 'identity/erased');
 
 const profileOf = ({ firstName, lastName, email, username, phone }: SentProfile, state: User): Profile => ({
-  ...{ firstName, lastName, email, username },
+  firstName,
+  lastName,
+  email,
+  username,
   phone: phone === undefined ? (state.status === 'registered' ? state.profile.phone : null) : phone,
 });
 

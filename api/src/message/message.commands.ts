@@ -48,8 +48,13 @@ type OfMessage = CommandContext & { params: { id: string } };
 
 const onMessage = (request: OfMessage, { messages }: MessageNeeds, command: MessageCommand) =>
   handleCommand({
-    ...{ repository: messages, id: request.params.id, command },
-    ...{ meta: request.meta, judge: request.judge, ifMatch: request.ifMatch, authorize: authorize(request) },
+    repository: messages,
+    id: request.params.id,
+    command,
+    meta: request.meta,
+    judge: request.judge,
+    ifMatch: request.ifMatch,
+    authorize: authorize(request),
   });
 
 /** The handler of each command about messages. */
@@ -63,7 +68,12 @@ export const messageHandlers: CommandHandlers<typeof messageCommands, MessageNee
     const refusal = hasAsset ? (count < maxMessages ? null : 'message/too-many') : 'message/asset-not-found';
     const content: Content = body;
     const result = await handleCommand({
-      ...{ repository: needs.messages, id, meta, judge, room, creates: true },
+      repository: needs.messages,
+      id,
+      meta,
+      judge,
+      room,
+      creates: true,
       // a repeat is answered like the first time, also when it would be refused by now
       authorize: () => refusal,
       command: { type: 'WriteMessage', data: { messageId: id, ownerId: actor.userId, ofTeam, content } },

@@ -17,7 +17,9 @@ export type MessageCommand =
 type Stored = { messageId: string; ownerId: string; ofTeam: boolean; content: Content };
 
 const dataOf = ({ messageId, ownerId, ofTeam, content: { text, ...meant } }: Stored) => ({
-  ...{ messageId, ownerId, ...meant },
+  messageId,
+  ownerId,
+  ...meant,
   ...(ofTeam ? { teamText: text, ownText: null } : { teamText: null, ownText: text }),
 });
 
@@ -30,7 +32,10 @@ const same = (one: Content, other: Content): boolean =>
 type Data = Extract<StoredEventOf<typeof messageEvents>, { type: 'MessageWritten' }>['data'];
 
 const contentOf = ({ teamText, ownText, language, assetId, status }: Data): Content => ({
-  ...{ text: teamText ?? ownText ?? '', language, assetId, status },
+  text: teamText ?? ownText ?? '',
+  language,
+  assetId,
+  status,
 });
 
 /** A message that is sent with links: of a team, or of one member. */

@@ -69,7 +69,9 @@ describe('messages', () => {
   it('are changed and removed by their owner, once', async () => {
     const { id } = (await write(max, { text })).body;
     expect((await call(max, `PUT /api/messages/${id}`, { body: { text: 'Shorter {link}' } })).body).toMatchObject({
-      ...{ id, text: 'Shorter {link}', revision: 1 },
+      id,
+      text: 'Shorter {link}',
+      revision: 1,
     });
     await textsOf(max, [text, 'Shorter {link}']);
     for (const _time of ['first', 'again']) expect((await call(max, `DELETE /api/messages/${id}`)).status).toBe(204);

@@ -9,8 +9,13 @@ type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | nul
 
 /** The fields of a notification, of which rows leave out those that say nothing. */
 const nothing = {
-  ...{ subject: null, assetId: null, prospectId: null, memberId: null },
-  ...{ again: false, due: null, dueTime: null },
+  subject: null,
+  assetId: null,
+  prospectId: null,
+  memberId: null,
+  again: false,
+  due: null,
+  dueTime: null,
 };
 
 /** What the reader of a notification about a prospect needs to call the prospect. */

@@ -41,7 +41,10 @@ describe('the organizations of an installation', () => {
     const found = await organizations();
     expect(found).toHaveLength(2);
     expect(found.find(({ id }) => id === own.id)).toEqual({
-      ...{ id: own.id, name: own.name, members: 2, plan: 'pro' },
+      id: own.id,
+      name: own.name,
+      members: 2,
+      plan: 'pro',
       owners: [{ id: expect.any(String) as unknown, name: expect.any(String) as unknown, email: 'olga@first.test' }],
     });
   });

@@ -71,7 +71,10 @@ const createPresenting = ({ readerOf }: Pick<DirectoryNeeds, 'readerOf'>) => {
   };
 
   const toOrganization = async (row: RowOf<typeof organizationsView>): Promise<ListedOrganization> => ({
-    ...{ id: row.organizationId, name: row.name, members: row.teamCount, plan: row.planTier },
+    id: row.organizationId,
+    name: row.name,
+    members: row.teamCount,
+    plan: row.planTier,
     owners: await ownersOf(row.organizationId),
   });
 

@@ -23,7 +23,11 @@ const switchTo = (
   organizationId: string,
   { position, revision }: { position: number; revision: number },
 ): Switched => ({
-  ...{ kind: 'accepted', state: { organizationId }, revision, position, repeat: false },
+  kind: 'accepted',
+  state: { organizationId },
+  revision,
+  position,
+  repeat: false,
   switchTo: organizationId,
 });
 
@@ -70,7 +74,11 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
     const profile = await needs.loadProfile(actor.userId);
     if (!profile) return reject('identity/not-found');
     const founding = {
-      ...{ organizationId: commandId, userId: actor.userId, email: profile.email, at, judge },
+      organizationId: commandId,
+      userId: actor.userId,
+      email: profile.email,
+      at,
+      judge,
       name: body.name === null ? teamNameOf(profile) : { name: body.name, founderName: null },
       timeZone: body.timeZone ?? 'UTC',
     };

@@ -81,7 +81,10 @@ type Stored = Pick<Details, 'name' | 'domain' | 'timeZone'> & {
 
 /** The details of an event; those of earlier versions name no founder. */
 const detailsOf = ({ name, founderName = null, founderId = null, domain, timeZone }: Stored): Details => ({
-  ...{ name, founderName, domain, timeZone },
+  name,
+  founderName,
+  domain,
+  timeZone,
   founderId: founderName === null ? null : founderId,
 });
 

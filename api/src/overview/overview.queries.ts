@@ -76,7 +76,11 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
       const name = nameOf(person);
       const { activityId: id, type: kind, subject, createdAt, at } = row;
       return {
-        ...{ id, type: kind, subject, createdAt, at },
+        id,
+        type: kind,
+        subject,
+        createdAt,
+        at,
         description: activitySentence(t, kind, { name, subject }),
         user: { ...toUser(row.userId, person), name },
         leadsTo: leadsTo(row),

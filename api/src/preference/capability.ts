@@ -11,7 +11,13 @@ import { preferenceDecider } from './preference.decider.ts';
 type Needs = { preferences: RepositoryOf<typeof preferenceDecider> };
 
 const shown = ({ timeZone, locale, dayStart, quietFrom, quietTo, mails }: Preferences, revision: number) => ({
-  ...{ timeZone, locale, dayStart, quietFrom, quietTo, mails, revision },
+  timeZone,
+  locale,
+  dayStart,
+  quietFrom,
+  quietTo,
+  mails,
+  revision,
 });
 
 const commands: CommandHandlers<typeof preferenceCommands, Needs> = {

@@ -16,7 +16,8 @@ export const noteTimeZone = async (
 ): Promise<void> => {
   if (timeZone === unnamed) return;
   await handleCommand({
-    ...{ repository: preferences, id: userId },
+    repository: preferences,
+    id: userId,
     meta: metaFor({ organizationId: null, actorId: userId, timeZone, at }),
     command: { type: 'NoteBrowser', data: { userId, timeZone, locale: null } },
     judge: byProduct,

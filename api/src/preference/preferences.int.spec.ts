@@ -29,7 +29,11 @@ describe('preferences', () => {
     const first = { timeZone: null, locale: null, dayStart: '08:00', quietFrom: null, quietTo: null, mails };
     expect((await call<Shown>(member, `GET ${path}`)).body).toMatchObject({ ...first, zone: 'UTC', revision: -1 });
     const saved = {
-      ...{ timeZone: 'Asia/Kathmandu', locale: 'pt-BR', dayStart: '06:30', quietFrom: '21:00', quietTo: '06:00' },
+      timeZone: 'Asia/Kathmandu',
+      locale: 'pt-BR',
+      dayStart: '06:30',
+      quietFrom: '21:00',
+      quietTo: '06:00',
       mails: { ...mails, reports: true },
     };
     const answer = await change(member, saved);
@@ -42,7 +46,9 @@ describe('preferences', () => {
     const before = { timeZone: 'Asia/Kathmandu', quietFrom: '21:00', quietTo: '06:00', mails: { reports: true } };
     expect((await change(member, before)).status).toBe(200);
     expect((await change(member, { mails: { reminders: true } })).body).toMatchObject({
-      ...{ timeZone: 'Asia/Kathmandu', quietTo: '06:00', mails: { ...mails, reports: true, reminders: true } },
+      timeZone: 'Asia/Kathmandu',
+      quietTo: '06:00',
+      mails: { ...mails, reports: true, reminders: true },
     });
     expect((await call<Shown>(owner, `GET ${path}`)).body).toMatchObject({ timeZone: null, mails });
     expect((await change(owner, { dayStart: '09:00' })).body).toMatchObject({ timeZone: null, mails, revision: 0 });

@@ -21,8 +21,14 @@ const erased = {
 const planned = (dueOn: string, more: { followUpId?: string; plannedBy?: 'cadence'; note?: string } = {}) => ({
   type: 'FollowUpPlanned' as const,
   data: {
-    ...{ ...ids, followUpId: 'f1', dueOn, dueTime: null, timeZone: now.timeZone, plannedBy: 'person' as const },
-    ...{ note: null, ...more },
+    ...ids,
+    followUpId: 'f1',
+    dueOn,
+    dueTime: null,
+    timeZone: now.timeZone,
+    plannedBy: 'person' as const,
+    note: null,
+    ...more,
   },
 });
 const logged = (outcome: ContactOutcome = 'reached', contactId = 'c1') => ({
@@ -42,8 +48,17 @@ type Logging = { outcome?: ContactOutcome; next?: string | null; happenedAt?: st
 const log = ({ outcome = 'reached', next, happenedAt = now.at, followUpId }: Logging = {}, contactId = 'c1') => ({
   type: 'LogContact' as const,
   data: {
-    ...{ prospectId: 'p1', contactId, nextId: 'f2', kind: 'call' as const, outcome, happenedAt, note: 'Said hello' },
-    ...{ next, followUpId: followUpId ?? null, cadence: usualCadence, ...now },
+    prospectId: 'p1',
+    contactId,
+    nextId: 'f2',
+    kind: 'call' as const,
+    outcome,
+    happenedAt,
+    note: 'Said hello',
+    next,
+    followUpId: followUpId ?? null,
+    cadence: usualCadence,
+    ...now,
   },
 });
 const plan = (dueOn: string, note?: string | null) => ({

@@ -43,7 +43,10 @@ describe('a contact that is logged', () => {
     const { status, body } = await log(id, { note: ' Wants the plan ', next: '2026-10-20' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ prospectId: id, ...contact, happenedAt: now.toISOString(), note: 'Wants the plan' },
+      prospectId: id,
+      ...contact,
+      happenedAt: now.toISOString(),
+      note: 'Wants the plan',
       followUp: { dueOn: '2026-10-20', dueTime: null, plannedBy: 'person', note: null },
     });
     const [, logged, planned] = await stored(id);
@@ -163,7 +166,9 @@ describe('a prospect with two thousand notes and contacts', () => {
     const meta = (await stored(id))[0]?.meta;
     if (!meta) throw new Error('the prospect has no event');
     const noteOf = (text: string): NewEvent => ({
-      ...{ id: randomUUID(), type: 'NoteAdded', meta: { ...meta, commandId: randomUUID() } },
+      id: randomUUID(),
+      type: 'NoteAdded',
+      meta: { ...meta, commandId: randomUUID() },
       data: { prospectId: id, ownerId: meta.actorId, noteId: randomUUID(), text },
     });
     const notes = Array.from({ length: 1_999 }, (_none, at) => noteOf(`Note ${at}`));

@@ -50,7 +50,11 @@ const compose = ({ to, due, publicUrl, endLink, messageId, locale }: About): Mai
   const off = withTags(linkedWhy, { off: (inside) => html`<a href="${settings}">${inside}</a>` });
   const body = html`${mailHeading(subject)} ${mailButton(today, open)} ${mailNote(off)}`;
   return {
-    ...{ to, subject, html: mailDocument(locale, { subject, body }), messageId, unsubscribeUrl: endLink },
+    to,
+    subject,
+    html: mailDocument(locale, { subject, body }),
+    messageId,
+    unsubscribeUrl: endLink,
     text: `${subject}\n\n${open}\n${today}\n\n${why}\n${settings}\n`,
   };
 };

@@ -42,7 +42,8 @@ it(
     const ask = async <Body>(cookie: string, method: string, path: string, body?: object): Promise<Body> => {
       const headers = { cookie, 'content-type': 'application/json', origin: server.url };
       const answer = await fetch(`${server.url}${path}`, {
-        ...{ method, headers },
+        method,
+        headers,
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       expect([path, answer.ok]).toEqual([path, true]);

@@ -63,8 +63,11 @@ describe('taking a share back', () => {
   const retracted = {
     type: 'ShareRetracted' as const,
     data: {
-      ...{ ...about, reason: 'not-sent', sharedEventId: 'e0' },
-      ...{ sharedAt: '2026-03-02T10:00:00.000Z', sharedOn: '2026-03-02' },
+      ...about,
+      reason: 'not-sent',
+      sharedEventId: 'e0',
+      sharedAt: '2026-03-02T10:00:00.000Z',
+      sharedOn: '2026-03-02',
     },
   };
   it('happens within 10 minutes, withdrawn or not, and once', () => {

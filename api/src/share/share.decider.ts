@@ -102,8 +102,12 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
   evolve: (state, event: StoredEventOf<typeof shareEvents>) => {
     if (event.type === 'AssetShared')
       return {
-        ...{ status: 'active', about: aboutOf(event.data), createdAt: event.meta.occurredAt },
-        ...{ seen: false, notifiedAt: null, shared: { eventId: event.id, on: event.meta.localDate } },
+        status: 'active',
+        about: aboutOf(event.data),
+        createdAt: event.meta.occurredAt,
+        seen: false,
+        notifiedAt: null,
+        shared: { eventId: event.id, on: event.meta.localDate },
       };
     if (state.status === 'none') return state;
     switch (event.type) {

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { evolveTeam, heirOf, noTeam } from './teamState.decider.ts';
 
 const joins = (userId: string) => ({
-  ...{
-    type: 'MemberJoined' as const,
-    data: { userId, email: `${userId}@team.example`, role: 'member' as const, invitationId: null },
-  },
+  type: 'MemberJoined' as const,
+  data: { userId, email: `${userId}@team.example`, role: 'member' as const, invitationId: null },
 });
 const removes = (userId: string, reassignTo: string | null) => ({
-  ...{ type: 'MemberRemoved' as const, data: { userId, reassignTo } },
+  type: 'MemberRemoved' as const,
+  data: { userId, reassignTo },
 });
 
 /** The heir of u1 in a team of three after these removals and returns. */

@@ -73,8 +73,12 @@ const compose = (about: About): Mail => {
   ].join('\n\n');
   const subject = t('You are invited to a team on Upline');
   return {
-    ...{ to, subject, text: `${text}\n`, html: mailDocument(locale, { subject, body: bodyOf(t, about) }) },
-    ...{ messageId, unsubscribeUrl: endLink },
+    to,
+    subject,
+    text: `${text}\n`,
+    html: mailDocument(locale, { subject, body: bodyOf(t, about) }),
+    messageId,
+    unsubscribeUrl: endLink,
   };
 };
 
@@ -119,7 +123,8 @@ const mailOf = async (needs: InvitationMailNeeds, { invitation, about }: Named):
   const own = await needs.localeOfAddress(to);
   const locale = own ?? (await needs.organizationLocaleOf(organizationId)) ?? defaultLocale;
   const mail = compose({
-    ...{ locale, to },
+    locale,
+    to,
     team: fit((await needs.organizationNameOf(organizationId)) ?? ''),
     inviter: inviterText(translateTo(locale), await needs.inviterOf(invitedBy)),
     link: invitationLink(needs, { organizationId, invitationId, generation, isMailed: true }),

@@ -90,7 +90,8 @@ describe('the mail of an invitation', () => {
     const made = await invite('bea@team.example');
     await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
       expect(rows.find((row) => row.id === made.id)).toMatchObject({
-        ...{ mail: 'pending', mailProblem: { cause: 'unreachable', reason: null } },
+        mail: 'pending',
+        mailProblem: { cause: 'unreachable', reason: null },
       }),
     );
     refusals.delete('bea@team.example');
@@ -105,7 +106,8 @@ describe('the mail of an invitation', () => {
     const made = await invite('abe@team.example');
     await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
       expect(rows.find((row) => row.id === made.id)).toMatchObject({
-        ...{ mail: 'pending', mailProblem: { cause: 'put-off', reason: '450 mailbox busy' } },
+        mail: 'pending',
+        mailProblem: { cause: 'put-off', reason: '450 mailbox busy' },
       }),
     );
     const jobs = () => server.done.filter((kind) => kind === 'invitation-mail').length;
@@ -125,7 +127,8 @@ describe('the mail of an invitation', () => {
     const made = await invite('cleo@team.example');
     await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
       expect(rows.find((row) => row.id === made.id)).toMatchObject({
-        ...{ mail: 'failed', mailProblem: { cause: 'put-off', reason: '450 mailbox busy' } },
+        mail: 'failed',
+        mailProblem: { cause: 'put-off', reason: '450 mailbox busy' },
       }),
     );
     expect(server.mailTo('cleo@team.example')).toBeNull();

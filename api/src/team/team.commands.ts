@@ -91,8 +91,11 @@ const invitationHandlers: CommandHandlers<
       toCommand: ({ body, actor, commandId, at }): TeamCommand => ({
         type: 'InviteMember',
         data: {
-          ...{ invitationId: commandId, email: body.email, invitedBy: actor.userId },
-          ...{ at: at.toISOString(), expiresAt: expiryOf(at) },
+          invitationId: commandId,
+          email: body.email,
+          invitedBy: actor.userId,
+          at: at.toISOString(),
+          expiresAt: expiryOf(at),
         },
       }),
       spend: (request, needs, team) => {

@@ -52,8 +52,10 @@ export const presentInvitation = (
 
 /** A person whose row is not projected yet. */
 const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email' | 'proof' | 'phone'> = {
-  ...{ firstName: null, lastName: null },
-  ...{ email: '', proof: 'unasked' },
+  firstName: null,
+  lastName: null,
+  email: '',
+  proof: 'unasked',
 };
 
 /** Shares of the current week: the count of an older week reads as 0. */

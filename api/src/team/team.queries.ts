@@ -64,7 +64,8 @@ export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations'
     const page = await reader.page(
       membersView,
       {
-        ...{ ...ordered, search: searched },
+        ...ordered,
+        search: searched,
         ...(isCounted && {
           total: (await reader.count(membersView, 'byJoined', { removed })) - (await countActive(reader, week)),
         }),

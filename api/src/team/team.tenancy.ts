@@ -17,8 +17,13 @@ export const teamTenancy = {
     countInvitations: { own: 200 },
     findInvitation: { subject: 'invitation', own: 200, deleted: 404 },
     showInvitation: {
-      ...{ subject: 'token', own: 200, deleted: 200 },
-      ...{ removed: 200, anonymous: 200, unknown: 200, malformed: 200 },
+      subject: 'token',
+      own: 200,
+      deleted: 200,
+      removed: 200,
+      anonymous: 200,
+      unknown: 200,
+      malformed: 200,
     },
   },
 } as const satisfies Tenancy;

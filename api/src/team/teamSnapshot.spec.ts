@@ -35,8 +35,10 @@ const throughSnapshot = (team: LoadedStream<Team>): Promise<LoadedStream<Team>> 
 const orderOf = ({ state, commands, ...about }: LoadedStream<Team>) => ({
   ...about,
   state: {
-    ...{ ...state, members: [...state.members] },
-    ...{ invitations: [...state.invitations], removals: [...state.removals] },
+    ...state,
+    members: [...state.members],
+    invitations: [...state.invitations],
+    removals: [...state.removals],
   },
   commands: [...commands],
 });

@@ -101,6 +101,25 @@ const evolveResent = (team: Team, { invitationId, generation, expiresAt }: Resen
   return evolveInvitation(team, invitationId, resent);
 };
 
+type Invited = StoredEventOf<typeof teamEvents> & { type: 'MemberInvited' };
+
+const evolveInvited = (team: Team, invited: Invited['data'], createdAt: string): Team => {
+  const { invitationId, email, invitedBy, generation, expiresAt } = invited;
+  team.invitations.set(invitationId, {
+    email,
+    invitedBy,
+    status: 'open',
+    mail: 'pending',
+    mailProblem: null,
+    generation,
+    linkGeneration: generation,
+    linkRenewed: false,
+    createdAt,
+    expiresAt,
+  });
+  return team;
+};
+
 const evolveRole = (team: Team, { userId, role }: { userId: string; role: Role }): Team => {
   const existing = team.members.get(userId);
   if (existing) team.members.set(userId, { ...existing, role, sawLinks: existing.sawLinks || role !== 'member' });
@@ -112,21 +131,15 @@ export const evolveTeam = (team: Team, event: StoredEventOf<typeof teamEvents>):
   switch (event.type) {
     case 'MemberJoined':
       team.members.set(event.data.userId, {
-        ...{ role: event.data.role, email: event.data.email },
+        role: event.data.role,
+        email: event.data.email,
         sawLinks: event.data.role !== 'member',
       });
       team.removals.delete(event.data.userId);
       team.founded = true;
       return team;
-    case 'MemberInvited': {
-      const { invitationId, email, invitedBy, generation, expiresAt } = event.data;
-      team.invitations.set(invitationId, {
-        ...{ email, invitedBy, status: 'open', mail: 'pending', mailProblem: null },
-        ...{ generation, linkGeneration: generation, linkRenewed: false },
-        ...{ createdAt: event.meta.occurredAt, expiresAt },
-      });
-      return team;
-    }
+    case 'MemberInvited':
+      return evolveInvited(team, event.data, event.meta.occurredAt);
     case 'InvitationResent':
       return evolveResent(team, event.data);
     case 'InvitationLinkRenewed': {

@@ -32,7 +32,10 @@ const createLists = (reader: Reader, ownerId: string) => ({
   waiting: async (wait: string, since: string): Promise<NextStepRow[]> => {
     const after = [ownerId, wait, since, ''];
     const found = await reader.find(nextStepsView, {
-      ...{ index: 'byWait', where: { ownerId, wait }, limit: mostToday, after },
+      index: 'byWait',
+      where: { ownerId, wait },
+      limit: mostToday,
+      after,
     });
     return found.map(({ row }) => row);
   },

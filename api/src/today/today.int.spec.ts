@@ -63,8 +63,14 @@ describe('Today', () => {
     await open(link, phone);
     await today(([item]) =>
       expect(item).toMatchObject({
-        ...{ prospectId: lena.id, name: 'Lena Vogel', reason: 'opened', title: 'Tour', opens: 1, dueOn: null },
-        ...{ text: 'Lena Vogel opened “Tour”', phone: '+491512345678' },
+        prospectId: lena.id,
+        name: 'Lena Vogel',
+        reason: 'opened',
+        title: 'Tour',
+        opens: 1,
+        dueOn: null,
+        text: 'Lena Vogel opened “Tour”',
+        phone: '+491512345678',
       }),
     );
     now = new Date(now.getTime() + 31 * 60_000);
@@ -96,12 +102,10 @@ describe('Today', () => {
     const after = await ask(tag);
     expect(after.status).toBe(200);
     expect(of(after.body, id)).toMatchObject({
-      ...{
-        reason: 'due',
-        dueOn: tomorrow,
-        text: 'The next step with Max Roth is due today',
-        followUpId: planned.body.id,
-      },
+      reason: 'due',
+      dueOn: tomorrow,
+      text: 'The next step with Max Roth is due today',
+      followUpId: planned.body.id,
     });
     pass(24);
     expect(of((await ask()).body, id)).toMatchObject({
@@ -171,7 +175,8 @@ describe('the timeline of a prospect', () => {
         .toReversed(),
     );
     expect(entries.find(({ type }) => type === 'contact')).toMatchObject({
-      ...{ at: happenedAt, by: { id: await idOf(ben), name: 'ben Member' } },
+      at: happenedAt,
+      by: { id: await idOf(ben), name: 'ben Member' },
     });
     expect(await timeline(id, ann)).toEqual(entries);
   });
@@ -271,7 +276,8 @@ describe('the next step', () => {
     const next = (check: (body: unknown) => void) => eventually(ben, `/api/prospects/${id}/next-step`, check);
     await next((body) =>
       expect(body).toMatchObject({
-        ...{ wants: null, contacts: 0 },
+        wants: null,
+        contacts: 0,
         followUp: { dueOn: '2027-01-08', dueTime: '14:30', timeZone: 'Asia/Kathmandu', note: 'Ask for the plan' },
       }),
     );

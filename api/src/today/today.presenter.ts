@@ -38,7 +38,9 @@ const textOf = (
   if (reason === 'opened' && opens < 2) return t('{name} opened “{title}”', { name, title: title ?? '' });
   if (reason === 'opened')
     return t('{opens, plural, one {{name} opened “{title}” once} other {{name} opened “{title}” # times}}', {
-      ...{ name, title: title ?? '', opens },
+      name,
+      title: title ?? '',
+      opens,
     });
   if (reason === 'first') return t('{name} is new. Say hello for the first time', { name });
   const { dueOn, dueTime, touchedAt } = row;
@@ -54,7 +56,18 @@ export const presentToday = (listed: Listed, { prospect, share, asset }: Beside,
   const opened = { title, opens: share?.people ?? 0, openedAt: row.lookedAt };
   const shown = reason === 'opened' ? opened : { title: null, opens: 0, openedAt: null };
   return {
-    ...{ prospectId, name, reason, text: textOf(listed, { name, ...shown }, saying), ...shown },
-    ...{ dueOn, dueTime, followUpId, lastContactedAt, touchedAt, status, phone, email },
+    prospectId,
+    name,
+    reason,
+    text: textOf(listed, { name, ...shown }, saying),
+    ...shown,
+    dueOn,
+    dueTime,
+    followUpId,
+    lastContactedAt,
+    touchedAt,
+    status,
+    phone,
+    email,
   };
 };

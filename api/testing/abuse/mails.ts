@@ -41,10 +41,18 @@ const words: Attack = {
     const evil = 'Your Bank https://evil.example/login';
     const { name: _, domain, primaryColor, secondaryColor, accentColor, timeZone } = organization;
     const renamed = await statusOf(owner, `PUT /api/organizations/${organization.id}`, {
-      ...{ name: evil, domain, primaryColor, secondaryColor, accentColor, timeZone },
+      name: evil,
+      domain,
+      primaryColor,
+      secondaryColor,
+      accentColor,
+      timeZone,
     });
     const profile = await statusOf(owner, `PUT /api/users/${id}`, {
-      ...{ firstName: 'Locked! See', lastName: 'evil.example/login', email: 'owner@corp.example', username: 'owner' },
+      firstName: 'Locked! See',
+      lastName: 'evil.example/login',
+      email: 'owner@corp.example',
+      username: 'owner',
     });
     await browser()
       .signUp({ email: 'other@corp.example', password, firstName: evil, lastName: '' })

@@ -67,7 +67,9 @@ export const openRig = async (
       // each browser of the run has a network address of its own
       TRUSTED_PROXIES: '127.0.0.1',
       ...mailBudgets,
-      ...{ SMTP_URL: mails.url, MAIL_FROM: 'Upline <upline@abuse.example>', ...settings },
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Upline <upline@abuse.example>',
+      ...settings,
     },
     (dataDir) => {
       if (installation) cpSync(installation.dataDir, dataDir, { recursive: true });

@@ -39,9 +39,12 @@ const ofContracts = ({ subjects }: Stage): Changing[] =>
   rows
     .filter(([name]) => Object.hasOwn(definitions, name))
     .map(([name, row]) => ({
-      ...{ name, row, line: row.line.replace(/:\w+/, subjects[row.subject ?? ''] ?? '') },
+      name,
+      row,
+      line: row.line.replace(/:\w+/, subjects[row.subject ?? ''] ?? ''),
       ...(row.body ? { body: row.body } : {}),
-      ...{ membersOnly: row.membersOnly === true, idle: idleCommands.has(name) },
+      membersOnly: row.membersOnly === true,
+      idle: idleCommands.has(name),
       ...(lateCommands[name] === undefined ? {} : { late: lateCommands[name] }),
     }));
 

@@ -59,11 +59,19 @@ export const openStage = async (server: LocalServer, { alone = false } = {}): Pr
   const { body: user } = await call<{ organization: { id: string } }>(keeper, 'GET /api/auth/user');
   const organizationId = user.organization.id;
   return {
-    ...{ keeper, keeperId, sessions: [held, second], id, email, organizationId },
+    keeper,
+    keeperId,
+    sessions: [held, second],
+    id,
+    email,
+    organizationId,
     subjects: {
       ...made,
-      ...{ invitation: invitation.id, token: await mailedToken(server, guest, 'invite') },
-      ...{ member: keeperId, organization: organizationId, user: id },
+      invitation: invitation.id,
+      token: await mailedToken(server, guest, 'invite'),
+      member: keeperId,
+      organization: organizationId,
+      user: id,
       session: listed.find(({ current }) => !current)?.id ?? expect.fail('there is no other session'),
     },
   };

@@ -42,10 +42,20 @@ const anyEvent = fc.oneof(
 export const teamHistories = (maxLength: number): fc.Arbitrary<StoredEvent[]> =>
   fc.array(anyEvent, { minLength: 1, maxLength, size: 'max' }).map((drawn) =>
     drawn.map(({ type, data, command, requestHash }, revision) => ({
-      ...{ id: `e${revision}`, stream: 'team-o1', revision, position: 10 + 2 * revision, type, data },
+      id: `e${revision}`,
+      stream: 'team-o1',
+      revision,
+      position: 10 + 2 * revision,
+      type,
+      data,
       meta: {
-        ...{ organizationId: 'o1', actorId: 'u1', commandId: command, requestHash, correlationId: 'r1' },
-        ...{ occurredAt: '2026-03-02T10:00:00.000Z', localDate: '2026-03-02' },
+        organizationId: 'o1',
+        actorId: 'u1',
+        commandId: command,
+        requestHash,
+        correlationId: 'r1',
+        occurredAt: '2026-03-02T10:00:00.000Z',
+        localDate: '2026-03-02',
       },
     })),
   );

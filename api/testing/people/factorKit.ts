@@ -22,7 +22,10 @@ export const openFactorKit = async () => {
     /** The factors of a process with this SESSION_SECRET, and limits of its own. */
     open: (secret = 'a secret of at least 32 characters') =>
       createFactors({
-        ...{ documents, limits: createMemoryLimits({ now: clock.now }), secret, now: clock.now },
+        documents,
+        limits: createMemoryLimits({ now: clock.now }),
+        secret,
+        now: clock.now,
         publicUrl: `${factorSite}/`,
         onChanged: async () => undefined,
       }),

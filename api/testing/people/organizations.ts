@@ -89,7 +89,12 @@ export const makeThings = async (owner: Browser, member: Browser): Promise<Thing
   const { organization } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body;
   const user = await idOf(member);
   return {
-    ...{ asset: asset.body.id, prospect: prospect.body.id, share: share.body.id, invitation: invitation.body.id },
-    ...{ member: user, organization: organization.id, user },
+    asset: asset.body.id,
+    prospect: prospect.body.id,
+    share: share.body.id,
+    invitation: invitation.body.id,
+    member: user,
+    organization: organization.id,
+    user,
   };
 };

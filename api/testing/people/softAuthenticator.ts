@@ -63,7 +63,9 @@ export const createSoftAuthenticator = ({ origin, counts = true }: Options) => {
       ]);
       const clientData = clientDataOf('webauthn.create', challenge, lie.origin ?? origin);
       return {
-        ...{ id, rawId: id, type: 'public-key' as const },
+        id,
+        rawId: id,
+        type: 'public-key' as const,
         response: {
           clientDataJSON: clientData.toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
@@ -80,7 +82,9 @@ export const createSoftAuthenticator = ({ origin, counts = true }: Options) => {
         ...[sha256(rpId ?? ''), Buffer.of(present), counterBytes(lie.counter ?? (counts ? uses : 0))],
       ]);
       return {
-        ...{ id, rawId: id, type: 'public-key' as const },
+        id,
+        rawId: id,
+        type: 'public-key' as const,
         response: {
           clientDataJSON: clientData.toString('base64url'),
           authenticatorData: authData.toString('base64url'),

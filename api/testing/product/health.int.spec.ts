@@ -49,8 +49,13 @@ describe('a web process', () => {
     const projector = startProjectorThread(infra);
     await expect.poll(async () => (await ready())[0]).toBe(200);
     const meta = {
-      ...{ organizationId: randomUUID(), actorId: null, commandId: randomUUID(), requestHash: null },
-      ...{ correlationId: randomUUID(), occurredAt: new Date().toISOString(), localDate: '2026-11-26' },
+      organizationId: randomUUID(),
+      actorId: null,
+      commandId: randomUUID(),
+      requestHash: null,
+      correlationId: randomUUID(),
+      occurredAt: new Date().toISOString(),
+      localDate: '2026-11-26',
     };
     const malformed = { id: randomUUID(), type: 'TeamGoalSet', data: { goal: 'many' }, meta };
     await infra.ports.events.append(`organization-${meta.organizationId}`, 'none', [malformed]);

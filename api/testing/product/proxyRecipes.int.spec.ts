@@ -183,7 +183,9 @@ describe.each(Object.entries(all).filter(([, own]) => isInstalled(own)))('the re
   it('opens WebSockets', async () => {
     const socket = io(url, {
       extraHeaders: { cookie: ann.cookieHeader(), origin: publicUrl, host },
-      ...{ transports: ['websocket'], reconnection: false, rejectUnauthorized: false },
+      transports: ['websocket'],
+      reconnection: false,
+      rejectUnauthorized: false,
     });
     await new Promise((resolve, reject) => {
       socket.once('ready', resolve);

@@ -51,7 +51,11 @@ const watch = (ports: Ports): Ports => ({
 
 const start = async (): Promise<void> => {
   server = await startLocalServer({
-    ...{ folder, sendsMails: true, clock: () => now, watch, settings: { THUMBNAIL_HOSTS: host.host } },
+    folder,
+    sendsMails: true,
+    clock: () => now,
+    watch,
+    settings: { THUMBNAIL_HOSTS: host.host },
     beforeMail: () => {
       if (mailServer === 'takes') return;
       const responseCode = mailServer === 'refuses' ? 550 : 450;
@@ -104,7 +108,8 @@ beforeAll(async () => {
   host.pages['/works.png'] = sends(pictures.png);
   await start();
   await undoEverything({
-    ...{ server, picture: (works) => `${host.url}/${works ? 'works' : 'broken'}.png` },
+    server,
+    picture: (works) => `${host.url}/${works ? 'works' : 'broken'}.png`,
     setMailServer: (how) => void (mailServer = how),
     failReassigning: (userId) => void (failing = userId),
   });

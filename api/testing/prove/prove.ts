@@ -126,7 +126,12 @@ export const prove = async (options: ProveOptions): Promise<Proof> => {
     const connects = watchers.map((watcher) => watcher.connects()).join(', ');
     journal.say(`answers by status: ${statuses}; connects of open pages: ${connects}`);
     await check({
-      ...{ installation, journal, ledger: world.ledger, reader, watchers, from },
+      installation,
+      journal,
+      ledger: world.ledger,
+      reader,
+      watchers,
+      from,
       people: desks.filter((_, index) => index % peopleEach === 0).map(({ person }) => person),
     });
     return {

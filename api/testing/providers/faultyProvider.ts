@@ -114,7 +114,9 @@ export const startFaultyProvider = async () => {
   });
   const issuer = `http://localhost:${server.port}`;
   return {
-    ...{ issuer, seen, close: server.close },
+    issuer,
+    seen,
+    close: server.close,
     has: (next: Faults): void => {
       faults = next;
     },

@@ -45,7 +45,11 @@ export const startStrangeHost = async (pages: Record<string, StrangePage> = {}) 
     else response.writeHead(404).end();
   });
   return {
-    ...{ port, host: `127.0.0.1:${port}`, url, pages, asked },
+    port,
+    host: `127.0.0.1:${port}`,
+    url,
+    pages,
+    asked,
     close: (): void => void close(),
   };
 };

@@ -97,7 +97,9 @@ export const startIdentityServer = async (options: Options = {}) => {
   const identity = await openIdentity({
     app,
     // no person is registered here, so nothing can be left behind
-    ...{ sendsMails: true, invitationProof: async () => null, localeOf: async () => null },
+    sendsMails: true,
+    invitationProof: async () => null,
+    localeOf: async () => null,
     invitedAddress: async (token) => (token === openInvitation ? invitedAddress : null),
     leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
     documents,
@@ -125,7 +127,8 @@ export const startIdentityServer = async (options: Options = {}) => {
       return options.result?.(person, userId) ?? { userId, organizationId: null };
     },
     signUp: createSignUp({
-      ...{ mode: options.signUpMode ?? 'open', first },
+      mode: options.signUpMode ?? 'open',
+      first,
       isOpenInvitation: async (token, email) =>
         token === openInvitation && (email ?? invitedAddress) === invitedAddress,
       hasAccount: async () => false,

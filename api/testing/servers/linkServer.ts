@@ -151,7 +151,10 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   const routes = shareRoutes({ ...dependencies, ...who, views, log: infra.log });
   const { keptPages, publicUrl } = dependencies;
   const server = await serveChain([{ router: routes, isOpen: true }], {
-    ...{ keptPages, publicUrl, log: infra.log, rates: createRequestRates(who) },
+    keptPages,
+    publicUrl,
+    log: infra.log,
+    rates: createRequestRates(who),
     sessionOf: (cookie) => sessions.get(cookie) ?? null,
   });
 
@@ -192,18 +195,16 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   };
 
   return {
-    ...{
-      dependencies,
-      organizationId,
-      people,
-      clock,
-      make,
-      ask,
-      pass,
-      viewsOf,
-      newCounter,
-      events: infra.ports.events,
-    },
+    dependencies,
+    organizationId,
+    people,
+    clock,
+    make,
+    ask,
+    pass,
+    viewsOf,
+    newCounter,
+    events: infra.ports.events,
     cookieOf: (userId: string): Record<string, string> => ({ cookie: `upline=${userId}` }),
     /** Posts the view that the page posts once it is visible; returns the status. */
     view: async (path: string, init: { from?: string; headers?: Record<string, string> } = {}): Promise<number> =>

@@ -79,18 +79,16 @@ export const startLocalServer = async ({
   const { dependencies } = api;
   const quickSignUp = await serveQuickSignUp({ dependencies, port, sessionSecret: infra.secrets.sessionSecret });
   return {
-    ...{
-      url: config.publicUrl,
-      port,
-      dataDir,
-      dependencies,
-      /** Does what the next minute would bring, by the clock of the test. */
-      eachMinute: createEachMinute(capabilities, dependencies),
-      ports: infra.ports,
-      mails,
-      done,
-      logged,
-    },
+    url: config.publicUrl,
+    port,
+    dataDir,
+    dependencies,
+    /** Does what the next minute would bring, by the clock of the test. */
+    eachMinute: createEachMinute(capabilities, dependencies),
+    ports: infra.ports,
+    mails,
+    done,
+    logged,
     /** The newest mail to an address; null while there is none. */
     mailTo: (address: string): Mail | null =>
       mails.findLast(({ to }) => to.toLowerCase() === address.toLowerCase()) ?? null,

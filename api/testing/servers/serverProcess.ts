@@ -94,8 +94,13 @@ export const startServerProcess = async (
     const own = spawn('node', [sources === root ? 'api/testing/serverMain.ts' : 'api/src/main.ts'], {
       cwd: sources,
       env: {
-        ...{ ...process.env, ...manyMails, HOST: '127.0.0.1', PORT: String(port) },
-        ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+        ...process.env,
+        ...manyMails,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

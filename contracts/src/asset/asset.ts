@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
-import { contentLanguages } from '../language/contentLanguages.ts';
-import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl } from '../fields/fields.ts';
+import { searchText, uuid } from '../fields/fields.ts';
 import {
   defineCommands,
   defineEvents,
@@ -14,24 +13,14 @@ import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
 import { assetRejections } from './asset.rejections.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
+import { assetContent, assetForm, assetType, contentLanguage, variantForm } from './assetForm.ts';
 import { assetVariant } from './assetVariant.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 import { message } from '../language/text.ts';
 
 export const assetId = uuid;
-export const assetType = z.enum(['video', 'pdf', 'link', 'image']);
-export type AssetType = z.infer<typeof assetType>;
-
-const content = {
-  type: assetType,
-  title: z.string(),
-  description: z.string().nullable(),
-  url: z.string(),
-  thumbnailUrl: z.string().nullable(),
-};
-
 /** Null and missing: nobody said which language it is. */
-const written = { ...content, language: z.string().nullable().optional() };
+const written = { ...assetContent, language: z.string().nullable().optional() };
 
 /** The owner of the asset, where somebody else gave it another address. Missing elsewhere, and in older events. */
 const repointing = { repointedOwnerId: z.string().optional() };
@@ -50,33 +39,9 @@ export const assetEvents = defineEvents(ofOrganization('asset', 'assetId'), {
 });
 export type AssetEvent = StoredEventOf<typeof assetEvents>;
 
-const listed = { error: message('Please choose one of the languages of the list') };
-
-/** One of the languages in which an asset can be. */
-export const contentLanguage = z.enum(contentLanguages, listed);
-
-/** The form of a variant. */
-export const variantForm = z.strictObject({
-  title: requiredText(200, message('Title is required')),
-  description: optionalLines(2000),
-  url: webUrl,
-});
-
-/** The asset form (specification, section 5). A language that is missing stays as it is. */
-export const assetForm = z.strictObject({
-  type: assetType.default('video'),
-  ...variantForm.shape,
-  thumbnailUrl: optionalWebUrl,
-  language: z
-    .enum([...contentLanguages, ''], listed)
-    .nullable()
-    .transform((value) => (value === '' ? null : value))
-    .optional(),
-});
-
 const asset = z.object({
   id: z.string(),
-  ...content,
+  ...assetContent,
   /** The asset's own language, null where nobody said it, and the languages of its variants. */
   language: z.string().nullable(),
   languages: z.array(z.string()),
@@ -122,12 +87,19 @@ export const assetCommands = defineCommands({
   },
   /** Adds a variant, or changes the one in this language. */
   TranslateAsset: {
-    ...{ method: 'PUT', path: '/api/assets/:id/variants/:language', shownIn: ['assets'] },
-    ...{ params: byLanguage, body: variantForm, answer: wholeAsset },
+    method: 'PUT',
+    path: '/api/assets/:id/variants/:language',
+    shownIn: ['assets'],
+    params: byLanguage,
+    body: variantForm,
+    answer: wholeAsset,
   },
   RemoveAssetTranslation: {
-    ...{ method: 'DELETE', path: '/api/assets/:id/variants/:language', shownIn: ['assets'] },
-    ...{ params: byLanguage, answer: wholeAsset },
+    method: 'DELETE',
+    path: '/api/assets/:id/variants/:language',
+    shownIn: ['assets'],
+    params: byLanguage,
+    answer: wholeAsset,
   },
   DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', shownIn: ['assets'], params: byId },
   RestoreAsset: { ...postedToOne, path: '/api/assets/:id/restore' },
@@ -142,7 +114,7 @@ export const assetsView = defineView({
     organizationId: z.string(),
     assetId: z.string(),
     ownerId: z.string(),
-    ...content,
+    ...assetContent,
     /** Missing in rows of version 7, where no asset has a language or variants. */
     language: z.string().nullish(),
     variants: z.array(assetVariant).optional(),

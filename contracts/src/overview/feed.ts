@@ -24,13 +24,16 @@ const one: Record<ActivityType, (t: Translate, said: Said) => string> = {
 const many: Partial<Record<ActivityType, (t: Translate, said: Said, count: number) => string>> = {
   asset_shared: (t, { name, subject }, count) =>
     t('{count, plural, one {{name} shared “{title}” # time} other {{name} shared “{title}” # times}}', {
-      ...{ name, title: subject ?? '', count },
+      name,
+      title: subject ?? '',
+      count,
     }),
   prospect_added: (t, { name }, count) =>
     t('{count, plural, one {{name} added # new prospect} other {{name} added # new prospects}}', { name, count }),
   member_invited: (t, { name }, count) =>
     t('{count, plural, one {{name} invited # new team member} other {{name} invited # new team members}}', {
-      ...{ name, count },
+      name,
+      count,
     }),
   share_opened: (t, { name, subject }, count) =>
     t(

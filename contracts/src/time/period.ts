@@ -31,9 +31,18 @@ export type PeriodColumns = { [Name in keyof typeof periodColumns]: z.infer<(typ
 
 /** The columns of a member who has done nothing yet. */
 export const noPeriods: PeriodColumns = {
-  ...{ evenWeek: '', evenShares: 0, evenPoints: 0, evenPointsAt: '' },
-  ...{ oddWeek: '', oddShares: 0, oddPoints: 0, oddPointsAt: '' },
-  ...{ month: '', monthShares: 0, monthPoints: 0, monthPointsAt: '' },
+  evenWeek: '',
+  evenShares: 0,
+  evenPoints: 0,
+  evenPointsAt: '',
+  oddWeek: '',
+  oddShares: 0,
+  oddPoints: 0,
+  oddPointsAt: '',
+  month: '',
+  monthShares: 0,
+  monthPoints: 0,
+  monthPointsAt: '',
 };
 
 /** The columns that say of which time the counts are, and when their points last rose. */

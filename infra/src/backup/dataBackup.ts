@@ -76,7 +76,8 @@ export const backUpDataDir = async (
     copyAll(path, scratch, databases);
     const copies = databases.map((name) => join(scratch, fileName(name)));
     const about = {
-      ...{ at: new Date().toISOString(), lacks: lacks.map(({ text }) => text) },
+      at: new Date().toISOString(),
+      lacks: lacks.map(({ text }) => text),
       erased: [...new Set(copies.flatMap(erasedIn))],
     };
     const secrets = secretFiles.filter((name) => existsSync(join(path, name)));

@@ -11,7 +11,9 @@ export const manifestName = 'backup.json';
  * erasure it knows. Backups of versions without marks have no manifest.
  */
 const manifest = z.looseObject({
-  ...{ format: z.number(), version: z.string(), at: z.iso.datetime() },
+  format: z.number(),
+  version: z.string(),
+  at: z.iso.datetime(),
   lacks: z.array(z.string()).default([]),
   erased: z.array(z.string()).default([]),
 });

@@ -66,8 +66,14 @@ export const benchDashboard = async (): Promise<BenchRow[]> => {
     return [
       {
         name: `dashboard of one of ${people} people after a share (${dashboardCalls.length} calls, p99 ${p99} ms, ${others} other answers)`,
-        ...{ value: median(times), unit: 'ms of processor', spread: spreadOf(times), reference: null },
-        ...{ referenceName: '', ratio: null, aim: '–', met: null },
+        value: median(times),
+        unit: 'ms of processor',
+        spread: spreadOf(times),
+        reference: null,
+        referenceName: '',
+        ratio: null,
+        aim: '–',
+        met: null,
       },
     ];
   } finally {

@@ -72,8 +72,14 @@ const asking = (url: string, init: () => RequestInit) => async (): Promise<numbe
 type Cell = { events: number; members: number };
 
 const plain = (name: string, value: number | null, unit: string, aim?: number): BenchRow => ({
-  ...{ name, value, unit, reference: null, referenceName: '', ratio: null },
-  ...{ aim: aim === undefined ? '–' : `≤ ${aim}`, met: aim === undefined || value === null ? null : value <= aim },
+  name,
+  value,
+  unit,
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: aim === undefined ? '–' : `≤ ${aim}`,
+  met: aim === undefined || value === null ? null : value <= aim,
 });
 
 const sizesOf = (cell: string, dataDir: string): BenchRow[] =>

@@ -88,8 +88,11 @@ const rowOf = (all: readonly Round[], { of, to, name, aim }: Line): BenchRow => 
   const [least, most] = spreadOf(ratios);
   return {
     name: `${name} (${latencies}, ${others} other answers, ratio ${least.toFixed(2)} to ${most.toFixed(2)})`,
-    ...{ value: median(rates), unit: 'requests/s', spread: spreadOf(rates) },
-    ...{ reference: median(all.map((round) => round[to].perSecond)), ratio: median(ratios) },
+    value: median(rates),
+    unit: 'requests/s',
+    spread: spreadOf(rates),
+    reference: median(all.map((round) => round[to].perSecond)),
+    ratio: median(ratios),
     referenceName: to === 'barePost' ? 'bare Koa POST' : 'bare Koa GET',
     cpuUs: medianOrNull(all.map((round) => round[of].cpuUs)),
     bytes: of === 'shares' ? medianOrNull(all.map((round) => round[of].bytes)) : null,
@@ -99,8 +102,14 @@ const rowOf = (all: readonly Round[], { of, to, name, aim }: Line): BenchRow => 
 };
 
 const written = (name: string, bytes: number | null, aim: number): BenchRow => ({
-  ...{ name, value: bytes === null ? null : bytes / 1_000, unit: 'kB', reference: null, referenceName: '' },
-  ...{ ratio: null, aim: `≤ ${aim}`, met: bytes === null ? null : bytes / 1_000 <= aim },
+  name,
+  value: bytes === null ? null : bytes / 1_000,
+  unit: 'kB',
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: `≤ ${aim}`,
+  met: bytes === null ? null : bytes / 1_000 <= aim,
 });
 
 /**

@@ -57,8 +57,15 @@ const measureRound = async ({ url, users, clients }: Live) => {
 };
 
 const row = (name: string, values: readonly number[], aim: number): BenchRow => ({
-  ...{ name, value: median(values), unit: 'ms', spread: spreadOf(values), reference: null, referenceName: '' },
-  ...{ ratio: null, aim: `≤ ${aim}`, met: median(values) <= aim },
+  name,
+  value: median(values),
+  unit: 'ms',
+  spread: spreadOf(values),
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: `≤ ${aim}`,
+  met: median(values) <= aim,
 });
 
 /** The value below which this part of ascending values lies. */
@@ -101,8 +108,14 @@ export const benchLive = async (): Promise<BenchRow[]> => {
       row('a share is on another screen, of 50 a second: half of them', [percentile(busy, 0.5)], 50),
       row('a share is on another screen, of 50 a second: 99 of 100', [percentile(busy, 0.99)], 150),
       {
-        ...{ name: 'memory of a live connection', value: kbEach, unit: 'kB', reference: null, referenceName: '' },
-        ...{ ratio: null, aim: '≤ 30', met: kbEach <= 30 },
+        name: 'memory of a live connection',
+        value: kbEach,
+        unit: 'kB',
+        reference: null,
+        referenceName: '',
+        ratio: null,
+        aim: '≤ 30',
+        met: kbEach <= 30,
       },
     ];
   } finally {

@@ -85,8 +85,12 @@ const benchHistory = async ({ name, cpuUs, ...size }: History, events: number): 
     const what = `rebuild, ${name}`;
     return [
       {
-        ...{ name: `${what}: ${rebuilt.events} events`, value: perSecond, unit: 'events/s' },
-        ...{ reference, referenceName: 'read, parse, insert', ratio },
+        name: `${what}: ${rebuilt.events} events`,
+        value: perSecond,
+        unit: 'events/s',
+        reference,
+        referenceName: 'read, parse, insert',
+        ratio,
         aim: '–',
         met: null,
         cpuUs: (rebuilt.cpuMs * 1_000) / rebuilt.events,

@@ -57,9 +57,15 @@ type Costs = Awaited<ReturnType<typeof costsOf>>;
 
 /** The time that a server took is not in the processor time: it is shown beside it. */
 const lineOf = (name: string, { cpu, wall }: Costs, { most = aimMs, onServer = false } = {}): BenchRow => ({
-  ...{ name, value: median(cpu), spread: spreadOf(cpu), unit: 'ms of processor time' },
-  ...{ reference: onServer ? median(wall) : null, referenceName: 'ms in all', ratio: null },
-  ...{ aim: `≤ ${most} ms`, met: median(cpu) <= most },
+  name,
+  value: median(cpu),
+  spread: spreadOf(cpu),
+  unit: 'ms of processor time',
+  reference: onServer ? median(wall) : null,
+  referenceName: 'ms in all',
+  ratio: null,
+  aim: `≤ ${most} ms`,
+  met: median(cpu) <= most,
 });
 
 const asked: readonly (readonly [what: string, words: readonly string[]])[] = [
@@ -138,7 +144,9 @@ const benchMembers = async (measured: Measured): Promise<BenchRow[]> => {
     ...(await benchList(measured, '100,000 members, near the end', { ...list, index: 'byJoined', after })),
     ...(await benchList(measured, '100,000 members by shares', { ...list, index: 'byWeek' })),
     ...(await benchList(measured, '99,000 of 100,000 members, one role', {
-      ...{ ...list, index: 'byRole', where: { removed: false, role: 'member' } },
+      ...list,
+      index: 'byRole',
+      where: { removed: false, role: 'member' },
     })),
     ...(engine === null ? await benchCounts(store, generation) : []),
   ];
@@ -149,10 +157,15 @@ const benchRoles = async (measured: Measured): Promise<BenchRow[]> => {
   const where = { removed: false };
   return [
     ...(await benchList(measured, '50,000 of 100,000 members, one role', {
-      ...{ ...halves, index: 'byRole', where: { ...where, role: 'member' } },
+      ...halves,
+      index: 'byRole',
+      where: { ...where, role: 'member' },
     })),
     ...(await benchList(measured, '50,000 of 100,000 members, one role by points', {
-      ...{ ...halves, index: 'byPoints', where, only: { role: 'member' } },
+      ...halves,
+      index: 'byPoints',
+      where,
+      only: { role: 'member' },
     })),
   ];
 };
@@ -167,16 +180,26 @@ const benchProspects = async (measured: Measured): Promise<BenchRow[]> => {
   const halves = await build(measured.store, prospectsView, rowsOf(prospects, halfRow, keyAt));
   const ofStatus = { organizationId, index: 'byStatus', where: { deleted: false, status: 'new' } };
   const of = (owner: number) => ({
-    ...{ organizationId, generation, index: 'byOwner', where: { deleted: false, ownerId: idOf(1, owner) } },
+    organizationId,
+    generation,
+    index: 'byOwner',
+    where: { deleted: false, ownerId: idOf(1, owner) },
   });
   return [
     ...(await benchList(measured, '64,000 prospects', {
-      ...{ organizationId, generation, index: 'byCreated', where: { deleted: false } },
+      organizationId,
+      generation,
+      index: 'byCreated',
+      where: { deleted: false },
     })),
     ...(await benchList(measured, '64,000 prospects of one status', { ...ofStatus, generation })),
     ...(await benchList(measured, '32,000 of 64,000 prospects, one status', { ...ofStatus, generation: halves })),
     ...(await benchList(measured, '32,000 of 64,000 prospects, one status by name', {
-      ...{ organizationId, generation: halves, index: 'byName', where: { deleted: false }, only: { status: 'new' } },
+      organizationId,
+      generation: halves,
+      index: 'byName',
+      where: { deleted: false },
+      only: { status: 'new' },
     })),
     ...(await benchList(measured, '10 of 64,000 prospects', of(1))),
     ...(await benchList(measured, '6,399 of 64,000 prospects', of(2))),

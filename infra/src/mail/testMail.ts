@@ -5,7 +5,10 @@ import type { Mail } from '../ports.ts';
 export const testMail = (to: string, publicUrl: string): Mail => {
   const text = `This is the test mail of ${publicUrl}. Mails of this site reach this address.`;
   return {
-    ...{ to, subject: 'Test mail of Upline', text: `${text}\n`, html: `<p>${text}</p>` },
+    to,
+    subject: 'Test mail of Upline',
+    text: `${text}\n`,
+    html: `<p>${text}</p>`,
     messageId: `<test-${randomUUID()}@${new URL(publicUrl).hostname}>`,
   };
 };

@@ -4,22 +4,32 @@ import type { AccountsState, LogState } from './fit.ts';
 import type { AccountsDetails, LogDetails } from './mark.ts';
 
 const logMark = (id: string, accounts: string | null, beat = 1): LogDetails => ({
-  ...{ id, beat, at: '2026-03-02T10:00:00.000Z', nonce: `n${beat}` },
+  id,
+  beat,
+  at: '2026-03-02T10:00:00.000Z',
+  nonce: `n${beat}`,
   accounts: accounts === null ? null : { id: accounts, place: `the place of ${accounts}` },
 });
 const accountsMark = (id: string, log: string | null, beat = 1): AccountsDetails => ({
-  ...{ id, beat, at: '2026-03-01T10:00:00.000Z', seen: null, accepted: null },
+  id,
+  beat,
+  at: '2026-03-01T10:00:00.000Z',
+  seen: null,
+  accepted: null,
   nonces: Array.from({ length: 20 }, (_, back) => `n${beat - back}`),
   log: log === null ? null : { id: log, place: `the place of ${log}` },
 });
 
 const log = (details: LogDetails | null, { isEmpty = false, elsewhere = null as string | null } = {}): LogState => ({
-  ...{ place: 'events.db', details, isEmpty, elsewhere },
+  place: 'events.db',
+  details,
+  isEmpty,
+  elsewhere,
 });
 const accounts = (
   details: AccountsDetails | null,
   { hasPeople = true, elsewhere = null as string | null } = {},
-): AccountsState => ({ ...{ place: 'accounts.db', details, hasPeople, elsewhere } });
+): AccountsState => ({ place: 'accounts.db', details, hasPeople, elsewhere });
 
 const noLog = log(null, { isEmpty: true });
 const noAccounts = accounts(null, { hasPeople: false });

@@ -69,7 +69,9 @@ const until = (at: string | undefined): string => (at ? ` (in use until ${at})` 
 
 /** The accounts lack what the log knows of. `why` says how that is seen. */
 export const olderAccounts = ({ log, accounts }: Pair, why: string, strange = false): Fit => ({
-  ...{ kind: 'older', whose: 'accounts', strange },
+  kind: 'older',
+  whose: 'accounts',
+  strange,
   what:
     `The accounts in ${accounts.place}${until(accounts.details?.at)} are older than the events in ${log.place}${until(log.details?.at)}: ${why}. ` +
     `People who came since cannot sign in, and what the log says of them reads [erased].`,
@@ -77,7 +79,9 @@ export const olderAccounts = ({ log, accounts }: Pair, why: string, strange = fa
 
 /** The log lacks what the accounts have seen of it. */
 export const olderEvents = ({ log, accounts }: Pair, why: string, strange = false): Fit => ({
-  ...{ kind: 'older', whose: 'events', strange },
+  kind: 'older',
+  whose: 'events',
+  strange,
   what:
     `The events in ${log.place}${until(log.details?.at)} are older than the accounts in ${accounts.place}${until(accounts.details?.at)}: ${why}. ` +
     `What happened since is not in them.`,

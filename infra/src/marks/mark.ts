@@ -26,7 +26,9 @@ const beating = { beat: z.number().default(0), at: z.string().default('') };
 
 /** Of the log: `id` is its own. Fields that a newer version added stay. */
 export const logDetails = z.looseObject({
-  ...{ id: z.string(), accounts: partner, ...beating },
+  id: z.string(),
+  accounts: partner,
+  ...beating,
   /** The last beat's own. Two copies of an installation that go on apart have the same numbers, but not these. */
   nonce: z.string().default(''),
 });
@@ -46,7 +48,10 @@ export type LogMarks = MarkStore<LogDetails> & {
  * `accepted` says which of them was found older at a start, until a server has logged it.
  */
 export const accountsDetails = z.looseObject({
-  ...{ id: z.string(), log: partner, seen: place, ...beating },
+  id: z.string(),
+  log: partner,
+  seen: place,
+  ...beating,
   accepted: z.object({ at: z.string(), what: z.string() }).nullable().default(null),
   /** Of the last beats, the newest first: the log may have missed some of them in a crash. */
   nonces: z.array(z.string()).default([]),

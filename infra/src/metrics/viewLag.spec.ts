@@ -7,10 +7,20 @@ const now = Date.parse('2026-11-26T12:00:00Z');
 
 /** An event at a position, so many seconds ago. */
 const event = (position: number, secondsAgo: number): StoredEvent => ({
-  ...{ id: randomUUID(), stream: 'team-1', revision: position, position, type: 'TeamFounded', data: {} },
+  id: randomUUID(),
+  stream: 'team-1',
+  revision: position,
+  position,
+  type: 'TeamFounded',
+  data: {},
   meta: {
-    ...{ organizationId: 'o1', actorId: 'u1', commandId: 'c1', requestHash: null, correlationId: 'r1' },
-    ...{ occurredAt: new Date(now - secondsAgo * 1_000).toISOString(), localDate: '2026-11-26' },
+    organizationId: 'o1',
+    actorId: 'u1',
+    commandId: 'c1',
+    requestHash: null,
+    correlationId: 'r1',
+    occurredAt: new Date(now - secondsAgo * 1_000).toISOString(),
+    localDate: '2026-11-26',
   },
 });
 

@@ -124,7 +124,10 @@ describe('the public address', () => {
 describe('values in other forms', () => {
   it('are taken for what they mean', () => {
     expect(parseConfig({ LOG_LEVEL: ' Warn ', SIGN_UP: 'Closed', PLAN: 'PRO', PORT: ' 4000 ' })).toMatchObject({
-      ...{ logLevel: 'warn', signUp: 'closed', newPlan: 'pro', port: 4_000 },
+      logLevel: 'warn',
+      signUp: 'closed',
+      newPlan: 'pro',
+      port: 4_000,
     });
     for (const from of [
       'a@b.example',

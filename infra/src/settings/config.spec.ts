@@ -60,10 +60,15 @@ describe('where people reach the operator', () => {
 describe('numbers of mails', () => {
   it('have defaults, also where a setting is empty', () => {
     expect(parseConfig({ MAILS_PER_DAY: '' }).mailLimits).toEqual({
-      ...{ perRecipient: 10, perPerson: 50, perOrganization: 200, perDay: 1_000, pauseSeconds: 300 },
+      perRecipient: 10,
+      perPerson: 50,
+      perOrganization: 200,
+      perDay: 1_000,
+      pauseSeconds: 300,
     });
     expect(parseConfig({ MAILS_PER_PERSON: '7', MAIL_PAUSE: '0' }).mailLimits).toMatchObject({
-      ...{ perPerson: 7, pauseSeconds: 0 },
+      perPerson: 7,
+      pauseSeconds: 0,
     });
   });
 

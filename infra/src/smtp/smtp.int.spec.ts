@@ -51,7 +51,8 @@ describe('sending by SMTP', () => {
   ])('signs in with the password written as %s, whose percent sign is not encoded', async (written, meant) => {
     const passwords: unknown[] = [];
     const server = await openMailServer({
-      ...{ authOptional: false, allowInsecureAuth: true },
+      authOptional: false,
+      allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
         passwords.push(password);
         done(null, { user: username });

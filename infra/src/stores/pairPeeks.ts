@@ -72,8 +72,15 @@ export const peekLog = async (where: Where): Promise<LogPeek> => {
     const details = (await marks.read())?.details ?? null;
     const elsewhere = peekAt(file, hasEvents) ? file : null;
     return {
-      ...{ place: placeOfLog(where), elsewhere, details, isEmpty: (await head()) === 0 },
-      ...{ at, readAll, head, latest, close },
+      place: placeOfLog(where),
+      elsewhere,
+      details,
+      isEmpty: (await head()) === 0,
+      at,
+      readAll,
+      head,
+      latest,
+      close,
     };
   } catch (error) {
     await close();

@@ -23,7 +23,8 @@ const isReady = (port: number): Promise<boolean> =>
 
 const startReal = (): Promise<OwnServer> =>
   startOwnServer({
-    ...{ name: 'eventstore', command: eventStoreStart },
+    name: 'eventstore',
+    command: eventStoreStart,
     args: ({ port, folder }) => ['--port', `${port}`, '--db', folder],
     isUp: async (child, port) => {
       child.stdout?.resume();

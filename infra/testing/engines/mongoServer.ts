@@ -10,7 +10,8 @@ export const mongoStart = process.env['MONGODB_START'] ?? '';
 /** A MongoDB to be killed and stopped. */
 export const startMongoServer = (): Promise<OwnServer> =>
   startOwnServer({
-    ...{ name: 'mongo', command: mongoStart },
+    name: 'mongo',
+    command: mongoStart,
     args: ({ port, folder }) => ['--port', `${port}`, '--data', folder],
     isUp: (child) => hasSaid(child, 'mongodb://'),
     toUrl: (port) => `mongodb://127.0.0.1:${port}/upline?directConnection=true`,

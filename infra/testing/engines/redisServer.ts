@@ -10,7 +10,8 @@ const durable = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always',
 /** A Redis to be killed and stopped, which keeps what it acknowledged. */
 export const startRedisServer = (options: readonly string[] = []): Promise<OwnServer> =>
   startOwnServer({
-    ...{ name: 'redis', command: 'redis-server' },
+    name: 'redis',
+    command: 'redis-server',
     args: ({ port, folder }) => ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, ...durable, ...options],
     isUp: (child) => hasSaid(child, 'Ready to accept connections'),
     toUrl: (port) => `redis://127.0.0.1:${port}`,

@@ -12,8 +12,13 @@ export type OpenedMarks<Details> = {
 
 export const logDetailsOf = (id: string): LogDetails => ({ id, accounts: null, beat: 0, at: '', nonce: '' });
 export const accountsDetailsOf = (id: string): AccountsDetails => ({
-  ...{ id, log: null, seen: null, accepted: null },
-  ...{ beat: 0, at: '', nonces: [] },
+  id,
+  log: null,
+  seen: null,
+  accepted: null,
+  beat: 0,
+  at: '',
+  nonces: [],
 });
 
 type About<Details> = { name: string; kind: Marked; detailsOf: (id: string) => Details };

@@ -143,7 +143,9 @@ describe('the languages of an asset', () => {
     const removed = story('AssetTranslationRemoved', { assetId: 'a1', language: 'de' });
     const all = [created, said, added, second, changed] as const;
     expect(given(assetsProjection, ...all).row('o1/a1')).toMatchObject({
-      ...{ language: 'en', title: 'Plan', revision: 4 },
+      language: 'en',
+      title: 'Plan',
+      revision: 4,
       variants: [{ ...german, title: 'Plan' }, polish],
     });
     expect(given(assetsProjection, ...all, removed).row('o1/a1')).toMatchObject({ variants: [polish], revision: 5 });

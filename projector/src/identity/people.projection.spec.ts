@@ -60,8 +60,11 @@ describe('a person', () => {
     const changed = story('ProfileChanged', { ...ada, email: 'boss@mail.test' }, { organizationId: null });
     expect(given(peopleProjection, registered).row('u1')).toMatchObject({ proof: 'unasked' });
     expect(given(peopleProjection, registered, asked, changed).row('u1')).toMatchObject({
-      ...{ email: 'ada@mail.test', proof: 'asked', contactEmail: 'boss@mail.test' },
-      ...{ words: 'ada ada@mail.test', revision: 2 },
+      email: 'ada@mail.test',
+      proof: 'asked',
+      contactEmail: 'boss@mail.test',
+      words: 'ada ada@mail.test',
+      revision: 2,
     });
   });
 
@@ -70,7 +73,10 @@ describe('a person', () => {
     const proven = (email: string) =>
       story('EmailConfirmed', { userId: 'u1', email, by: 'provider' }, { organizationId: null });
     expect(given(peopleProjection, registered, proven(ada.email), proven('ada@new.test')).row('u1')).toMatchObject({
-      ...{ email: 'ada@new.test', proof: 'confirmed', provenBy: 'provider', words: 'ada ada@new.test' },
+      email: 'ada@new.test',
+      proof: 'confirmed',
+      provenBy: 'provider',
+      words: 'ada ada@new.test',
     });
   });
 

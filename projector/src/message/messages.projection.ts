@@ -7,12 +7,17 @@ type Row = TeamMessagesRow['messages'][number];
 
 const contentOf = ({ data, revision }: Written) => ({
   text: data.teamText ?? data.ownText ?? '',
-  ...{ language: data.language, assetId: data.assetId, status: data.status, revision },
+  language: data.language,
+  assetId: data.assetId,
+  status: data.status,
+  revision,
 });
 
 const written = (event: Written): Row => ({
-  ...{ messageId: event.data.messageId, ownerId: event.data.ownerId },
-  ...{ ...contentOf(event), createdAt: event.meta.occurredAt },
+  messageId: event.data.messageId,
+  ownerId: event.data.ownerId,
+  ...contentOf(event),
+  createdAt: event.meta.occurredAt,
 });
 
 const changed = <R extends Row>(messages: readonly R[], event: Written): R[] =>

@@ -26,8 +26,14 @@ const countOf = (event: KnownEvent): readonly [Counted, number] | undefined =>
   event.type === 'ProspectErased' && !event.data.wasDeleted ? ['prospects', -1] : counts[event.type];
 
 const begin = (event: KnownEvent): StorageRow => ({
-  ...{ organizationId: organizationOf(event), planTier: 'free', bytes: 0 },
-  ...{ prospects: 0, assets: 0, shares: 0, entries: 0, messages: 0 },
+  organizationId: organizationOf(event),
+  planTier: 'free',
+  bytes: 0,
+  prospects: 0,
+  assets: 0,
+  shares: 0,
+  entries: 0,
+  messages: 0,
 });
 
 const count: RowHandler<StorageRow, KnownEvent> = (before, event) => {

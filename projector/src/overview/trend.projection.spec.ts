@@ -14,7 +14,13 @@ const about = {
 const seen = { ...about, bots: 8, teammates: 1, first: true };
 const joined = { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i1' } as const;
 const added = {
-  ...{ prospectId: 'p1', ownerId: 'u1', name: 'Bo', email: null, phone: null, notes: null, source: null },
+  prospectId: 'p1',
+  ownerId: 'u1',
+  name: 'Bo',
+  email: null,
+  phone: null,
+  notes: null,
+  source: null,
   status: 'new',
 } as const;
 const none = { shares: 0, views: 0, members: 0, prospects: 0 };

@@ -22,7 +22,11 @@ describe('the preferences of a person', () => {
     const changed = story('PreferencesChanged', chosen, none);
     const shown = given(preferencesProjection, noted, changed);
     expect(shown.row('u1')).toEqual({
-      ...{ organizationId: '', ...chosen, browserTimeZone: 'Europe/Berlin', browserLocale: 'de', revision: 1 },
+      organizationId: '',
+      ...chosen,
+      browserTimeZone: 'Europe/Berlin',
+      browserLocale: 'de',
+      revision: 1,
       clock: 'Asia/Kathmandu 08:00 21:00 07:00',
     });
     expect(shown.audience('u1')).toEqual(['user:u1']);

@@ -52,8 +52,14 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
     ProspectChanged: (row, { data: { name, email, phone, notes, source }, revision }) =>
       row &&
       change(row, {
-        ...{ name, email, phone, notes, source, revision },
-        ...{ words: words(row, { name, email, phone, source }), nameOrder: orderOf(name) },
+        name,
+        email,
+        phone,
+        notes,
+        source,
+        revision,
+        words: words(row, { name, email, phone, source }),
+        nameOrder: orderOf(name),
       }),
     ProspectStatusChanged: (row, { data: { to: status }, meta, revision }) =>
       row &&
@@ -78,12 +84,18 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
     ProspectErased: (row, { revision }) => {
       if (!row) return null;
       const gone = {
-        ...{ name: erased, email: orErased(row.email) },
-        ...{ phone: orErased(row.phone), source: orErased(row.source) },
+        name: erased,
+        email: orErased(row.email),
+        phone: orErased(row.phone),
+        source: orErased(row.source),
       };
       return change(row, {
-        ...{ ...gone, notes: orErased(row.notes), deleted: true, revision },
-        ...{ words: words(row, gone), nameOrder: '' },
+        ...gone,
+        notes: orErased(row.notes),
+        deleted: true,
+        revision,
+        words: words(row, gone),
+        nameOrder: '',
       });
     },
     AssetShared: (row, { data: { shareId }, meta: { occurredAt: at } }) =>

@@ -29,7 +29,7 @@ const founded = (story: Story): StoredEvent[] => [
     timeZone: 'UTC',
   }),
   story('MemberJoined', { userId: 'u1', email: 'u1@mail.test', role: 'owner', invitationId: null }),
-  story('AssetCreated', { ...{ assetId: 'a1', ownerId: 'u1', type: 'link', title: 'Tour' }, ...noTexts }),
+  story('AssetCreated', { assetId: 'a1', ownerId: 'u1', type: 'link', title: 'Tour', ...noTexts }),
   story('ProspectAdded', { prospectId: 'p1', ownerId: 'u1', ...person, status: 'contacted' }),
 ];
 const noTexts = { description: null, url: 'https://v.example/', thumbnailUrl: null };

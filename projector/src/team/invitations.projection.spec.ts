@@ -60,7 +60,9 @@ describe('an invitation', () => {
     const changed = { generation: 1, linkGeneration: 2, linkRenewed: true, mail: 'pending' };
     expect(given(invitationsProjection, invited, renewed).row('o1/i1')).toMatchObject(changed);
     expect(given(invitationsProjection, invited, renewed, again).row('o1/i1')).toMatchObject({
-      ...{ generation: 2, linkGeneration: 3, linkRenewed: false },
+      generation: 2,
+      linkGeneration: 3,
+      linkRenewed: false,
     });
   });
 

@@ -31,8 +31,12 @@ export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>(
     InvitationResent: (row, { data: { generation, expiresAt } }) =>
       row &&
       change(row, {
-        ...{ generation, expiresAt, mail: 'pending', mailProblem: null },
-        ...{ linkGeneration: row.linkGeneration + 1, linkRenewed: false },
+        generation,
+        expiresAt,
+        mail: 'pending',
+        mailProblem: null,
+        linkGeneration: row.linkGeneration + 1,
+        linkRenewed: false,
       }),
     InvitationLinkRenewed: (row, { data: { linkGeneration } }) =>
       row && change(row, { linkGeneration, linkRenewed: true }),

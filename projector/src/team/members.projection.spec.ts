@@ -49,7 +49,9 @@ describe('a member', () => {
       pointsAt: monday.occurredAt,
       openDay: '',
       openPoints: 0,
-      ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
+      openShares: 0,
+      earlierOpenDay: '',
+      earlierOpenShares: 0,
       week: '2026-W47',
       weeklyShares: 0,
       ...noPeriods,
@@ -61,7 +63,9 @@ describe('a member', () => {
   it('was last active on the day on which they themselves did something', () => {
     const { story, joined, shared, added } = world();
     const at = (day: number, actorId = 'u1') => ({
-      ...{ occurredAt: `2026-11-${day}T09:00:00.000Z`, localDate: `2026-11-${day}`, actorId },
+      occurredAt: `2026-11-${day}T09:00:00.000Z`,
+      localDate: `2026-11-${day}`,
+      actorId,
     });
     const contact = { kind: 'call', outcome: 'reached', happenedAt: '2026-11-16T09:00:00.000Z', note: null } as const;
     const called = (when: About) =>

@@ -134,7 +134,9 @@ const withoutShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'ShareR
   const loss = { gain: { shares: -1, points: -lost }, at: row.pointsAt };
   const totalShares = row.totalShares - 1;
   return {
-    ...{ totalShares, level: levelOf(totalShares), points: row.points - lost },
+    totalShares,
+    level: levelOf(totalShares),
+    points: row.points - lost,
     ...day,
     ...reduced(row, weekSlot(sharedOn), loss),
     ...reduced(row, monthSlot(sharedOn), loss),
@@ -170,7 +172,9 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
         pointsAt: joinedAt,
         openDay: '',
         openPoints: 0,
-        ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
+        openShares: 0,
+        earlierOpenDay: '',
+        earlierOpenShares: 0,
         lastActiveOn: event.meta.localDate,
         week: weekOf(event),
         weeklyShares: 0,

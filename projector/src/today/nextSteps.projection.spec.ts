@@ -23,7 +23,12 @@ const world = () => {
       story(
         'ContactLogged',
         {
-          ...{ ...ids, contactId: 'c1', kind, outcome: 'reached', happenedAt: when.occurredAt, note: null },
+          ...ids,
+          contactId: 'c1',
+          kind,
+          outcome: 'reached',
+          happenedAt: when.occurredAt,
+          note: null,
         },
         at(20),
       ),
@@ -104,7 +109,8 @@ describe('an opening by a person', () => {
     expect(row(added, planned('2026-11-20'), opened(at(12, 9)))).toMatchObject({ lookedAt: at(12, 9).occurredAt });
     expect(row(added, opened(at(11)), planned('2026-11-20'))).toMatchObject({ lookedAt: null, dueOn: '2026-11-20' });
     expect(row(added, planned('2026-11-20'), opened(at(12, 9)), moved('2026-11-22'))).toMatchObject({
-      ...{ lookedAt: null, dueOn: '2026-11-22' },
+      lookedAt: null,
+      dueOn: '2026-11-22',
     });
   });
 
@@ -116,8 +122,12 @@ describe('an opening by a person', () => {
 
 describe('a share that is taken back', () => {
   const back = (about: ReturnType<typeof at>) => ({
-    ...{ ...link, prospectId: 'p1', reason: 'not-sent', sharedEventId: 'e1' },
-    ...{ sharedAt: about.occurredAt, sharedOn: about.occurredAt.slice(0, 10) },
+    ...link,
+    prospectId: 'p1',
+    reason: 'not-sent',
+    sharedEventId: 'e1',
+    sharedAt: about.occurredAt,
+    sharedOn: about.occurredAt.slice(0, 10),
   });
 
   it('leaves the prospect as they were before', () => {
@@ -132,7 +142,10 @@ describe('a share that is taken back', () => {
     const { story, added, planned, done, shared, contact } = world();
     const taken = story('ShareRetracted', back(at(13)), at(13, 11));
     expect(row(added, planned('2026-11-12'), shared(at(13)), contact(at(14)), done(), taken)).toMatchObject({
-      ...{ dueOn: null, lastContactedAt: at(14).occurredAt, touchedAt: at(14).occurredAt, contacts: 1 },
+      dueOn: null,
+      lastContactedAt: at(14).occurredAt,
+      touchedAt: at(14).occurredAt,
+      contacts: 1,
     });
   });
 });

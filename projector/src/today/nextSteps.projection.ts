@@ -50,8 +50,18 @@ const stepStateOf = (row: NextStepRow): StepState => {
   const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = row;
   const { openedAt, openedShareId, openedAssetId } = row;
   return {
-    ...{ lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt },
-    ...{ openedAt, openedShareId, openedAssetId },
+    lastContactedAt,
+    touchedAt,
+    doneAt,
+    followUpId,
+    dueOn,
+    dueTime,
+    timeZone,
+    plannedBy,
+    remindAt,
+    openedAt,
+    openedShareId,
+    openedAssetId,
   };
 };
 
@@ -133,10 +143,25 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
       const { prospectId, ownerId, status } = event.data;
       const createdAt = event.meta.occurredAt;
       const row: NextStepRow = {
-        ...{ organizationId: organizationOf(event), prospectId, ownerId, status, createdAt },
-        ...{ wants: null, deleted: false, contacts: 0, lastContactKind: null, recentShares: [] },
-        ...{ lastContactedAt: null, touchedAt: createdAt, doneAt: 0, timeZone: 'UTC', ...noFollowUp, ...noOpening },
-        ...{ wait: '', waitSince: null, lookedAt: null },
+        organizationId: organizationOf(event),
+        prospectId,
+        ownerId,
+        status,
+        createdAt,
+        wants: null,
+        deleted: false,
+        contacts: 0,
+        lastContactKind: null,
+        recentShares: [],
+        lastContactedAt: null,
+        touchedAt: createdAt,
+        doneAt: 0,
+        timeZone: 'UTC',
+        ...noFollowUp,
+        ...noOpening,
+        wait: '',
+        waitSince: null,
+        lookedAt: null,
       };
       return changed(row, {});
     },
@@ -149,7 +174,9 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
       const lastContactedAt = latest(row.lastContactedAt, happenedAt);
       return changed(row, {
         ...touched(row, happenedAt),
-        ...{ contacts: row.contacts + 1, lastContactedAt, doneAt: Math.max(row.doneAt, Date.parse(occurredAt)) },
+        contacts: row.contacts + 1,
+        lastContactedAt,
+        doneAt: Math.max(row.doneAt, Date.parse(occurredAt)),
         lastContactKind: lastContactedAt === happenedAt ? kind : row.lastContactKind,
       });
     },

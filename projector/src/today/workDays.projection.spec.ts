@@ -49,8 +49,13 @@ describe('the days of a member', () => {
       story(
         'ShareRetracted',
         {
-          ...{ ...link, shareId, prospectId: 'p1', reason: 'not-sent', sharedEventId: id },
-          ...{ sharedAt: meta.occurredAt, sharedOn: meta.localDate },
+          ...link,
+          shareId,
+          prospectId: 'p1',
+          reason: 'not-sent',
+          sharedEventId: id,
+          sharedAt: meta.occurredAt,
+          sharedOn: meta.localDate,
         },
         { occurredAt },
       );

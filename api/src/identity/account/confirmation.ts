@@ -88,7 +88,9 @@ const compose = ({ to, link, endLink, jobId, locale }: About): Mail => {
     <p>${how}</p>
     ${mailButton(link, t('Confirm your email address'))} ${mailNote(html`${otherwise} ${ending}`)}`;
   return {
-    ...{ to, subject, html: mailDocument(locale, { subject, body }) },
+    to,
+    subject,
+    html: mailDocument(locale, { subject, body }),
     text: `${why}\n\n${how}\n${link}\n\n${otherwise} ${end}\n${endLink}\n`,
     unsubscribeUrl: endLink,
     messageId: `<confirmation-${jobId}@${new URL(link).hostname}>`,

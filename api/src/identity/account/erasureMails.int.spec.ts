@@ -77,7 +77,9 @@ describe('a mail that waits when its addressee is erased', () => {
     expect(server.mailTo('zoe@team.example')).toBeNull();
     expect(JSON.stringify(await openIn(owner))).not.toMatch(/zoe/i);
     expect(await show(waiting), 'its page shows nothing about the person').toMatchObject({
-      ...{ state: 'revoked', email: null, organizationName: null },
+      state: 'revoked',
+      email: null,
+      organizationName: null,
     });
     expect((await call(owner, `DELETE /api/invitations/${other.id}`)).status).toBe(204);
   });

@@ -33,7 +33,9 @@ const linkMail = ({ to, issuer, publicUrl, request, locale }: About): Mail => {
     <p>${next} <a href="${publicUrl}" dir="ltr">${publicUrl}</a></p>
     <p>${otherwise}</p>`;
   return {
-    ...{ to, subject, html: mailDocument(locale, { subject, body }) },
+    to,
+    subject,
+    html: mailDocument(locale, { subject, body }),
     text: `${what}\n\n${next}\n${publicUrl}\n\n${otherwise}\n`,
     messageId: `<link-${request}@${new URL(publicUrl).hostname}>`,
   };

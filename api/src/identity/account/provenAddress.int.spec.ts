@@ -102,7 +102,8 @@ describe('the mail that asks for a proof', () => {
     expect(await show(vera, token)).toMatchObject({ state: 'open', email: 'vera@team.example' });
     expect((await call(createBrowser(server.url), `POST /api/confirmations/${token}`)).status).toBe(401);
     expect(await call(other, `POST /api/confirmations/${token}`)).toMatchObject({
-      ...{ status: 403, body: { code: 'identity/confirmation-of-another' } },
+      status: 403,
+      body: { code: 'identity/confirmation-of-another' },
     });
     expect(await server.ports.events.head(), 'and nothing has changed').toBe(head);
     await confirmBy(server, vera, 'vera@team.example');

@@ -92,7 +92,9 @@ const minUsername = 3;
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
 const profileOf = ({ firstName, lastName, email }: SignedIn): Omit<Profile, 'phone'> => ({
-  ...{ firstName, lastName, email },
+  firstName,
+  lastName,
+  email,
   username: usernameOf(email),
 });
 

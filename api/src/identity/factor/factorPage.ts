@@ -109,7 +109,8 @@ export const factorPage =
   (t) => {
     const { status, startAgain, passkey, problem } = options;
     return {
-      ...{ status, title: t('Confirm that it is you') },
+      status,
+      title: t('Confirm that it is you'),
       ...(passkey === null ? {} : { script: passkeyScript }),
       body: html`${problem?.of === 'passkey' ? html`<p class="alert" role="alert">${t(problem.text)}</p>` : null}
         ${ways(t, options)}

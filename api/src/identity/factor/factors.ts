@@ -228,7 +228,7 @@ export const createFactors = (options: Options) => {
   const waits = createFactorLimits(options.limits);
   const on = (documents: DocumentStore) => {
     const store = createFactorStore({ documents, secret, onChanged, now });
-    const passkeys = createPasskeys({ ...{ documents, secret, publicUrl, now, limits: waits }, use: store.use });
+    const passkeys = createPasskeys({ documents, secret, publicUrl, now, limits: waits, use: store.use });
     return createFactorsOn({ store, passkeys, waits, onChanged, now });
   };
   return {

@@ -25,7 +25,10 @@ const nameOf = (place: Place): string =>
   'signIn' in place ? `sign-in\n${place.signIn}` : `${place.for}\n${place.session}`;
 
 const toPasskey = (id: string, { name, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
-  ...{ id, name, createdAt, lastUsedAt },
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
 });
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64url, 'base64url'));
@@ -72,7 +75,10 @@ const verifyNew = async (
   const { verifyRegistrationResponse } = await library();
   return verified(() =>
     verifyRegistrationResponse({
-      ...{ response, expectedChallenge: challenge, expectedOrigin: site.origin, expectedRPID: site.host },
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
       // beside the password, possession is enough
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
@@ -109,9 +115,13 @@ const createRegistration = (parts: Parts) => {
       const { generateRegistrationOptions } = await library();
       const known = await store.list(id);
       const options = await generateRegistrationOptions({
-        ...{ rpName: 'Upline', rpID: site.host, timeout: challengeMs },
+        rpName: 'Upline',
+        rpID: site.host,
+        timeout: challengeMs,
         supportedAlgorithmIDs: algorithms,
-        ...{ userID: new Uint8Array(Buffer.from(id)), userName: email, userDisplayName: email },
+        userID: new Uint8Array(Buffer.from(id)),
+        userName: email,
+        userDisplayName: email,
         excludeCredentials: known.map(({ document: { credentialId, transports } }) => ({
           id: credentialId,
           transports,
@@ -133,10 +143,14 @@ const createRegistration = (parts: Parts) => {
       const credential = (await verifyNew(parts, { response, challenge }))?.registrationInfo?.credential;
       if (!credential) return 'wrong';
       const isNew = await store.insert({
-        ...{ accountId, name, credentialId: credential.id, counter: credential.counter },
+        accountId,
+        name,
+        credentialId: credential.id,
+        counter: credential.counter,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         transports: response.response.transports,
-        ...{ createdAt: new Date(now()).toISOString(), lastUsedAt: null },
+        createdAt: new Date(now()).toISOString(),
+        lastUsedAt: null,
       });
       return isNew ? 'added' : 'known';
     },
@@ -171,7 +185,9 @@ export const createPasskeys = ({ documents, limits, use, secret, publicUrl, now 
       if (passkeys.length === 0) return null;
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
-        ...{ rpID: host, timeout: challengeMs, userVerification: 'discouraged' },
+        rpID: host,
+        timeout: challengeMs,
+        userVerification: 'discouraged',
         allowCredentials: passkeys.map(({ document: { credentialId, transports } }) => ({
           id: credentialId,
           transports,

@@ -48,7 +48,12 @@ const toAccount = async (
   const createdAt = new Date();
   const { email, firstName, lastName } = person;
   return {
-    ...{ id: id ?? uuidV7(createdAt.getTime()), email, passwordHash, firstName, lastName, emailVerified },
+    id: id ?? uuidV7(createdAt.getTime()),
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    emailVerified,
     createdAt: createdAt.toISOString(),
   };
 };

@@ -4,7 +4,9 @@ import type { GivenPassword, SignInRounds } from '../signIn/signInRounds.ts';
 
 /** What the provider keeps in its session of a password that was given: the round goes where it keeps the method. */
 export const toLogin = ({ accountId, round }: GivenPassword): NonNullable<InteractionResults['login']> => ({
-  ...{ accountId, remember: true, amr: [round] },
+  accountId,
+  remember: true,
+  amr: [round],
 });
 
 type Login = { accountId?: string | undefined; amr?: readonly string[] | undefined };

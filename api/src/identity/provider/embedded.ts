@@ -63,8 +63,19 @@ export const openEmbedded = async (options: Options) => {
     await endProviderSessions({ documents, secret }, { accountId: id });
   };
   const reset = createPasswordReset({
-    ...{ accounts, limits, devices, mailer, queue, log, publicUrl, secret, signOutEverywhere },
-    ...{ sendsMails, leftBehind, localeOf: options.localeOf, now: options.now ?? Date.now },
+    accounts,
+    limits,
+    devices,
+    mailer,
+    queue,
+    log,
+    publicUrl,
+    secret,
+    signOutEverywhere,
+    sendsMails,
+    leftBehind,
+    localeOf: options.localeOf,
+    now: options.now ?? Date.now,
   });
 
   const signOut = async (ctx: Context): Promise<void> => {

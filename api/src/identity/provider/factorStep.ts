@@ -27,7 +27,8 @@ export const createFactorStep = ({ factors, rounds }: Options) => {
   const pageOf = async (uid: string, accountId: string, answered: Answered): Promise<Page> =>
     factorPage({
       ...answered,
-      ...{ action: factorPath(uid), startAgain: `${signInPath(uid)}?screen=sign-in` },
+      action: factorPath(uid),
+      startAgain: `${signInPath(uid)}?screen=sign-in`,
       app: (await factors.stateOf(accountId)).app,
       passkey: await factors.askPasskey({ signIn: uid }, accountId),
     });

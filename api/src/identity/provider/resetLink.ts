@@ -56,7 +56,9 @@ export const resetMail = ({ account: { email }, link, locale, request }: Asked):
     <p>${how}</p>
     ${mailNote(otherwise)}`;
   return {
-    ...{ to: email, subject, html: mailDocument(locale, { subject, body }) },
+    to: email,
+    subject,
+    html: mailDocument(locale, { subject, body }),
     text: `${why}\n\n${t('Choose a new password here within one hour:')}\n${link}\n\n${otherwise}\n`,
     messageId: `<password-${request}@${new URL(link).hostname}>`,
   };

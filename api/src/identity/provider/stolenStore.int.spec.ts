@@ -73,8 +73,14 @@ const wordsIn = (documents: readonly Stored[]): string[] => {
 const enter = async ({ via }: IdentityServer, { value, key }: { value: string; key: string }): Promise<string> => {
   const signature = createHmac('sha1', key).update(`upline_provider=${value}`).digest('base64url');
   const query = new URLSearchParams({
-    ...{ client_id: 'upline', response_type: 'code', scope: 'openid', prompt: 'none', state: 'x' },
-    ...{ redirect_uri: `${publicUrl}/api/callback`, code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+    client_id: 'upline',
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    state: 'x',
+    redirect_uri: `${publicUrl}/api/callback`,
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
   });
   const answer = await fetch(`${via}/oidc/auth?${query.toString()}`, {
     redirect: 'manual',

@@ -118,7 +118,10 @@ describe('what the userinfo endpoint says', () => {
     const userinfo = { email: 'ada@example.com', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
     for (const claims of [{}, { email: '' }])
       expect((await signIn({ claims, userinfo })).person).toMatchObject({
-        ...{ email: 'ada@example.com', emailVerified: true, firstName: 'Ada', lastName: 'Lovelace' },
+        email: 'ada@example.com',
+        emailVerified: true,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
       });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseClaims } from './claims.ts';
 
 const parse = (names: Record<string, unknown>) =>
-  parseClaims({ ...{ iss: 'i', sub: 's', aud: 'a', exp: 1, iat: 1, email: 'ann@mail.example' }, ...names });
+  parseClaims({ iss: 'i', sub: 's', aud: 'a', exp: 1, iat: 1, email: 'ann@mail.example', ...names });
 
 describe('names that an outside provider sends', () => {
   // shows I28
@@ -32,7 +32,7 @@ describe('the address that an outside provider sends', () => {
   );
 
   it('is the same in the userinfo in any case and in either form of its host', () => {
-    const token = { ...{ iss: 'i', sub: 's', aud: 'a', exp: 1, iat: 1 }, email: 'max@müller.example' };
+    const token = { iss: 'i', sub: 's', aud: 'a', exp: 1, iat: 1, email: 'max@müller.example' };
     const more = { email: 'MAX@xn--mller-kva.example', email_verified: true };
     expect(parseClaims(token, more)).toMatchObject({ email: 'max@müller.example', emailVerified: true });
     expect(parseClaims(token, { ...more, email: 'max@muller.example' })).toMatchObject({ emailVerified: false });

@@ -186,8 +186,11 @@ export const createCallback = (options: Options) => {
     // a person who proves who they are stays in the organization of their session
     const kept = ctx.session?.userId === result.userId ? ctx.session.organizationId : null;
     await sessions.start(ctx, {
-      ...{ userId: result.userId, organizationId: kept ?? result.organizationId },
-      ...{ email, providerSession, authenticatedAt: claims.authenticatedAt },
+      userId: result.userId,
+      organizationId: kept ?? result.organizationId,
+      email,
+      providerSession,
+      authenticatedAt: claims.authenticatedAt,
       idToken: isEmbedded ? undefined : idToken,
     });
     await requireCurrent(ctx, found);

@@ -13,7 +13,9 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startIdentityServer({ oidc: outsideSettings(port) });
   provider = await startOutsideProvider(port, {
-    ...{ publicUrl: server.url, documents: server.documents, key: await newSigningKey() },
+    publicUrl: server.url,
+    documents: server.documents,
+    key: await newSigningKey(),
     claims: () => ({ sub: 'g-1', email: 'grace@example.com', email_verified: true }),
     ignoresMaxAge: () => ignoresMaxAge,
   });

@@ -123,7 +123,10 @@ const exchange = async ({ oidc }: Options, provider: Provider, { url, begun }: {
   const { state, nonce, verifier, maxAge } = begun;
   checkAnswer(url, provider, begun);
   const checks = {
-    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
     ...(maxAge === undefined ? {} : { maxAge }),
   };
   return withAccepted(provider.configs, async (config) => {

@@ -70,7 +70,9 @@ const resetMail = ({ to, publicUrl, request, locale }: About): Mail => {
     <p>${next} <a href="${link}" dir="ltr">${link}</a></p>
     <p>${otherwise}</p>`;
   return {
-    ...{ to, subject, html: mailDocument(locale, { subject, body }) },
+    to,
+    subject,
+    html: mailDocument(locale, { subject, body }),
     text: `${what}\n\n${next}\n${link}\n\n${otherwise}\n`,
     messageId: `<factor-${request}@${new URL(publicUrl).hostname}>`,
   };

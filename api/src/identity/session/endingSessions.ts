@@ -26,7 +26,10 @@ export const openSessions = (options: Options) => {
     if (account) await rounds.begin(account.id);
   };
   const store = createSessionStore({
-    ...{ documents, secret, changes, now },
+    documents,
+    secret,
+    changes,
+    now,
     onEnd: async ({ id, providerSession }) => {
       endSockets({ sessionId: id });
       if (providerSession !== null) await endProviderSessions({ documents, secret }, { uid: providerSession });

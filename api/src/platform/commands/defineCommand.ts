@@ -49,16 +49,14 @@ export const defineCommand =
   async (request, needs) => {
     const { meta, judge, room, ifMatch } = request;
     const result = await handleCommand({
-      ...{
-        repository: stream(needs),
-        id: id(request),
-        command: toCommand(request),
-        meta,
-        judge,
-        room,
-        ifMatch,
-        creates,
-      },
+      repository: stream(needs),
+      id: id(request),
+      command: toCommand(request),
+      meta,
+      judge,
+      room,
+      ifMatch,
+      creates,
       ...(authorize ? { authorize: (state: State) => authorize(request, state) } : {}),
       ...(spend ? { spend: (state: State) => spend(request, needs, state) } : {}),
     });

@@ -10,8 +10,13 @@ import { createFreshness, followLog } from './follow.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const meta = {
-  ...{ organizationId: 'o1', actorId: 'u1', commandId: 'c1', requestHash: null, correlationId: 'r1' },
-  ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
+  organizationId: 'o1',
+  actorId: 'u1',
+  commandId: 'c1',
+  requestHash: null,
+  correlationId: 'r1',
+  occurredAt: '2026-01-05T09:30:00.000Z',
+  localDate: '2026-01-05',
 };
 const event = (type: string, data: Record<string, unknown>): NewEvent => ({ id: randomUUID(), type, data, meta });
 const founded = () =>

@@ -11,8 +11,13 @@ import { openOwnEvents } from '../../../testing/ownEvents.ts';
 
 const id = '01920000-0000-7000-8000-00000000abcd';
 const metaOf = (request: string): EventMeta => ({
-  ...{ organizationId: 'o1', actorId: 'u1', commandId: id, requestHash: `k1.${request}`, correlationId: 'r1' },
-  ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
+  organizationId: 'o1',
+  actorId: 'u1',
+  commandId: id,
+  requestHash: `k1.${request}`,
+  correlationId: 'r1',
+  occurredAt: '2026-01-05T09:30:00.000Z',
+  localDate: '2026-01-05',
 });
 const details = { name: 'Bo Li', email: null, phone: null, notes: null, source: null };
 const add: ProspectCommand = {
@@ -32,7 +37,9 @@ describe('a command that creates something', () => {
   const adding = (options: { hash?: string; refusal?: RejectionCode } = {}) =>
     handleCommand({
       repository: createRepository(events, prospectDecider),
-      ...{ id, meta: metaOf(options.hash ?? 'same'), creates: true },
+      id,
+      meta: metaOf(options.hash ?? 'same'),
+      creates: true,
       authorize: () => options.refusal ?? null,
       command: add,
       judge: byProduct,
@@ -80,7 +87,11 @@ describe('a command that costs something', () => {
   const send = (command: ProspectCommand, meta = metaOf(command.type), refusal: RejectionCode | null = null) =>
     handleCommand({
       repository: createRepository(events, prospectDecider),
-      ...{ id, command, meta, authorize: () => refusal, spend: async () => void (paid += 1) },
+      id,
+      command,
+      meta,
+      authorize: () => refusal,
+      spend: async () => void (paid += 1),
       judge: byProduct,
     });
   const rename = (name: string, commandId: string) =>
@@ -103,7 +114,10 @@ describe('a command that costs something', () => {
   it('stores nothing when it cannot pay', async () => {
     const poor = handleCommand({
       repository: createRepository(events, prospectDecider),
-      ...{ id, command: add, meta: metaOf('poor'), spend: () => Promise.reject(new Error('no mails left')) },
+      id,
+      command: add,
+      meta: metaOf('poor'),
+      spend: () => Promise.reject(new Error('no mails left')),
       judge: byProduct,
     });
     await expect(poor).rejects.toThrow('no mails left');

@@ -78,7 +78,9 @@ const isForeign = <State>({ organizationId }: LoadedStream<State>, meta: EventMe
 const toEvents = (facts: readonly { type: string; data: object }[], meta: EventMeta): NewEvent[] => {
   const atMs = Date.parse(meta.occurredAt);
   return facts.map(({ type, data }) => ({
-    ...{ id: uuidV7(atMs), type, data: { ...data } },
+    id: uuidV7(atMs),
+    type,
+    data: { ...data },
     meta: { ...meta, bytes: Buffer.byteLength(JSON.stringify(data)) },
   }));
 };

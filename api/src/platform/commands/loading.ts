@@ -77,7 +77,10 @@ export const createLoading = <State, Command, D extends EventDefinitions>(
   };
 
   const { foldNext, foldLong, folding } = createFolding(events, decider, {
-    ...{ cache, watch, forgetIn, snapshotting },
+    cache,
+    watch,
+    forgetIn,
+    snapshotting,
     atOnce: options && options.every > 0 ? Math.min(mostEvents, options.every) : mostEvents,
   });
 

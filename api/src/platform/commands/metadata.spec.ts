@@ -4,8 +4,14 @@ import { identifyCommand, isOtherRequest } from './metadata.ts';
 
 const request = ['InviteMember', {}, {}, { email: 'guest@mail.example' }];
 const origin = {
-  ...{ name: 'InviteMember', actorId: 'u1', organizationId: 'o1', timeZone: 'UTC', at: new Date(0) },
-  ...{ key: 'key-1', correlationId: 'r1', request },
+  name: 'InviteMember',
+  actorId: 'u1',
+  organizationId: 'o1',
+  timeZone: 'UTC',
+  at: new Date(0),
+  key: 'key-1',
+  correlationId: 'r1',
+  request,
 };
 const hashOf = (secret: string, change: Partial<typeof origin> = {}): string =>
   identifyCommand(secret, { ...origin, ...change }).meta.requestHash ?? '';

@@ -7,8 +7,13 @@ import { teamDecider } from '../../team/team.decider.ts';
 import { openOwnEvents } from '../../../testing/ownEvents.ts';
 
 const meta = {
-  ...{ organizationId: 'o1', actorId: 'u1', commandId: 'c1', requestHash: null, correlationId: 'r1' },
-  ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
+  organizationId: 'o1',
+  actorId: 'u1',
+  commandId: 'c1',
+  requestHash: null,
+  correlationId: 'r1',
+  occurredAt: '2026-01-05T09:30:00.000Z',
+  localDate: '2026-01-05',
 };
 const joined = (userId: string): NewEvent => ({
   id: randomUUID(),

@@ -10,8 +10,13 @@ import { teamDecider } from '../../team/team.decider.ts';
 import { createRepository } from './repository.ts';
 
 const meta = (organizationId: string) => ({
-  ...{ organizationId, actorId: 'u1', commandId: randomUUID(), requestHash: null, correlationId: 'r1' },
-  ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
+  organizationId,
+  actorId: 'u1',
+  commandId: randomUUID(),
+  requestHash: null,
+  correlationId: 'r1',
+  occurredAt: '2026-01-05T09:30:00.000Z',
+  localDate: '2026-01-05',
 });
 const joined = (userId: string, organizationId = 'o1'): NewEvent => ({
   id: randomUUID(),
@@ -20,7 +25,10 @@ const joined = (userId: string, organizationId = 'o1'): NewEvent => ({
   meta: meta(organizationId),
 });
 const roleChanged = (userId: string, role: Role): NewEvent => ({
-  ...{ id: randomUUID(), type: 'MemberRoleChanged', data: { userId, role }, meta: meta('o1') },
+  id: randomUUID(),
+  type: 'MemberRoleChanged',
+  data: { userId, role },
+  meta: meta('o1'),
 });
 const three = ['u1', 'u2', 'u3'];
 

@@ -141,7 +141,9 @@ export const createGateway = (needs: GatewayNeeds) => {
     }),
     bus.subscribe(endSocketsChannel, (message) => endSocketsOf(io, toEndSockets(message))),
     recheckConnections({
-      ...{ bus, findSessions, tracker },
+      bus,
+      findSessions,
+      tracker,
       connections: () =>
         [...io.of('/').sockets.values()].map((socket) => ({
           sessionId: socket.data.session.id,

@@ -8,7 +8,11 @@ import { createMailBudget } from './mailBudget.ts';
 
 const many = 1_000_000;
 const unlimited: MailLimits = {
-  ...{ perRecipient: many, perPerson: many, perOrganization: many, perDay: many, pauseSeconds: 0 },
+  perRecipient: many,
+  perPerson: many,
+  perOrganization: many,
+  perDay: many,
+  pauseSeconds: 0,
 };
 
 /** Sends mails that differ in everything but what the test gives; answers the sentence of a refusal, or null. */

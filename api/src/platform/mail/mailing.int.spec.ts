@@ -48,7 +48,10 @@ const open = async (url: string) => {
   const working = workJobs(queue, worked, { mailer, log });
   const ask = (to: string, id: string = randomUUID()) => queue.enqueue([{ id, kind: 'mail', data: { to } }]);
   return {
-    ...{ queue, mailer, ask, tries: () => tries },
+    queue,
+    mailer,
+    ask,
+    tries: () => tries,
     /** Moves the clock, and waits until what is due by then has run: a job that sends nothing comes behind it. */
     pass: async (ms: number): Promise<void> => {
       vi.setSystemTime(Date.now() + ms);

@@ -3,7 +3,9 @@ import { beginningOf, pageLimits, toPageJson } from './pageJson.ts';
 import type { Page } from './readPage.ts';
 
 const page = (rows: unknown[], next: string | null = null): Page<unknown> => ({
-  ...{ rows, next, total: 5_000 },
+  rows,
+  next,
+  total: 5_000,
   cursorAt: (index) => `after ${index}`,
 });
 const rowOf = (bytes: number): string => 'x'.repeat(bytes - '""'.length);

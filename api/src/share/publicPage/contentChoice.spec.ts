@@ -4,16 +4,26 @@ import type { Wanted } from './contentChoice.ts';
 import { chooseContent, offeredLanguage } from './contentChoice.ts';
 
 const tour: AssetContent = {
-  ...{ type: 'link', title: 'Tour', description: null, url: 'https://a.example/', thumbnailUrl: null, language: 'en' },
+  type: 'link',
+  title: 'Tour',
+  description: null,
+  url: 'https://a.example/',
+  thumbnailUrl: null,
+  language: 'en',
 };
 const variantIn = (language: string) => ({
-  ...{ language, title: `Tour ${language}`, description: 'x', url: `https://a.example/${language}` },
+  language,
+  title: `Tour ${language}`,
+  description: 'x',
+  url: `https://a.example/${language}`,
 });
 const variants = ['de', 'pt-PT', 'zh-Hant'].map(variantIn);
 
 const choose = (wanted: Partial<Wanted>, asset: Partial<AssetContent> = {}) => {
   const { asset: shown, others } = chooseContent({ ...tour, ...asset }, variants, {
-    ...{ named: null, languages: [], otherwise: 'en' },
+    named: null,
+    languages: [],
+    otherwise: 'en',
     ...wanted,
   });
   return [shown.title, ...others];

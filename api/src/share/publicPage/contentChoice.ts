@@ -56,7 +56,10 @@ export const offeredLanguage = (languages: readonly string[], offered: readonly 
 
 const withText = (asset: AssetContent, { language, title, description, url }: AssetVariant): AssetContent => ({
   ...asset,
-  ...{ language, title, description, url },
+  language,
+  title,
+  description,
+  url,
 });
 
 /** Chooses what a visitor is shown: what the address names, else the best of their languages, else the asset itself. */

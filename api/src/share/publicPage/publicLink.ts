@@ -75,7 +75,14 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   // a member who has left no longer speaks for the organization
   const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {
-    ...{ status: 'open', streams, shareId, organizationId, assetId, sharedBy, locale, unseen: !share.seen },
+    status: 'open',
+    streams,
+    shareId,
+    organizationId,
+    assetId,
+    sharedBy,
+    locale,
+    unseen: !share.seen,
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     variants: asset.variants,
     page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },

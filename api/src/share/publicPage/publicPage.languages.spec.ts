@@ -4,12 +4,20 @@ import type { PublicShare, Reading } from './publicPage.ts';
 import { sharePage } from './publicPage.ts';
 
 const tour: AssetContent = {
-  ...{ type: 'link', title: 'The tour', description: 'Twelve minutes.', url: 'https://video.example/' },
-  ...{ thumbnailUrl: null, language: null },
+  type: 'link',
+  title: 'The tour',
+  description: 'Twelve minutes.',
+  url: 'https://video.example/',
+  thumbnailUrl: null,
+  language: null,
 };
 const colors = { primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' };
 const share: PublicShare = {
-  ...{ code: 'A'.repeat(22), link: 'https://team.example/s/A', sharer: 'Ana Kim', asset: tour, thumbnail: null },
+  code: 'A'.repeat(22),
+  link: 'https://team.example/s/A',
+  sharer: 'Ana Kim',
+  asset: tour,
+  thumbnail: null,
   organization: { name: 'Northern Lights', ...colors },
 };
 

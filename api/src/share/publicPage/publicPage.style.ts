@@ -32,8 +32,13 @@ const ownVariables =
     const face = readableOn(secondaryColor, [paper], shapeContrast);
     return {
       page: mix(primaryColor, page, 0.97),
-      ...{ band, 'on-band': textOn(band), stripe: accentColor },
-      ...{ fill, 'on-fill': textOn(fill), face, 'on-face': textOn(face) },
+      band,
+      'on-band': textOn(band),
+      stripe: accentColor,
+      fill,
+      'on-fill': textOn(fill),
+      face,
+      'on-face': textOn(face),
     };
   };
 

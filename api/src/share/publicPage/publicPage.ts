@@ -186,7 +186,12 @@ export const sharePage = (share: PublicShare, reading: Reading): PublicPage => {
       ${aboutAsset(t, asset, otherLanguages(others, t, named))}
     </div>`;
   return toPage({
-    ...{ title: asset.title, brand: organization, reading, sources, main, script: scriptOf(code) },
+    title: asset.title,
+    brand: organization,
+    reading,
+    sources,
+    main,
+    script: scriptOf(code),
     head: previewTags(share, {
       description: shorten(asset.description ?? t('{from} shared this with you.', { from })),
       address: pageAddress(link, named),
@@ -205,7 +210,13 @@ export const noticePage = ({ title, text, brand }: Notice, reading: Reading): Pu
   const t = translateTo(reading.locale);
   const id = currentRequest()?.id;
   return toPage({
-    ...{ title: t(title), brand: brand ?? ownBrand, reading, sources: nothing, head: null, foot: null, script: null },
+    title: t(title),
+    brand: brand ?? ownBrand,
+    reading,
+    sources: nothing,
+    head: null,
+    foot: null,
+    script: null,
     main: html`<div class="words">
       <h1>${t(title)}</h1>
       <p class="about">${t(text)}</p>

@@ -68,8 +68,10 @@ const share = async (ctx: Context, assetId: string): Promise<void> => {
   const commandId = idOf(`${sharedBy} ${ctx.get('idempotency-key') || randomUUID()}`);
   const about = { shareId: commandId, assetId, assetTitle: 'Asset', organizationId, sharedBy, prospectId: null };
   await handle(store, commandId, {
-    ...{ type: 'ShareAsset', kind: 'Command' },
-    ...{ data: { ...about, sharedVia }, metadata: { commandId, now: new Date() } },
+    type: 'ShareAsset',
+    kind: 'Command',
+    data: { ...about, sharedVia },
+    metadata: { commandId, now: new Date() },
   });
   ctx.status = 201;
   ctx.body = { id: commandId, assetId, sharedVia, url: `${ctx.origin}/s/${commandId}` };

@@ -36,7 +36,9 @@ export const rowOf = ({ name, peerName, pairs, writes, goal }: Compared): BenchR
   const latencies = `p99 ${p99(own)} ms against ${p99(peer)} ms`;
   return {
     name: `${name} (ratio ${least.toFixed(2)} to ${most.toFixed(2)}, ${latencies})`,
-    ...{ value: median(own.map((line) => line.perSecond)), unit: '/s', ratio: median(ratios) },
+    value: median(own.map((line) => line.perSecond)),
+    unit: '/s',
+    ratio: median(ratios),
     spread: spreadOf(own.map((line) => line.perSecond)),
     reference: median(peer.map((line) => line.perSecond)),
     referenceName: `${peerName}, ${costs}${writes ? ` and ${bytes}` : ''} each`,
@@ -49,5 +51,12 @@ export const rowOf = ({ name, peerName, pairs, writes, goal }: Compared): BenchR
 
 /** The line of a comparison that was not run; its name says why. */
 export const notRun = (name: string): BenchRow => ({
-  ...{ name, value: null, unit: '', reference: null, referenceName: '', ratio: null, aim: '–', met: null },
+  name,
+  value: null,
+  unit: '',
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: '–',
+  met: null,
 });

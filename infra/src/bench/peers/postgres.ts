@@ -52,7 +52,9 @@ export const startPostgres = async (): Promise<Postgres | null> => {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8'], {
-    ...{ ...user, cwd: folder, stdio: 'ignore' },
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
   });
   const words = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder];
   const child = spawn(join(bin, 'postgres'), words, { ...user, cwd: folder, stdio: 'ignore' });

@@ -13,6 +13,12 @@ export const startMongo = async (): Promise<{ url: string; close: () => Promise<
 
 /** The line of what needs a MongoDB where there is none. */
 export const notRun = (name: string, aim: string): BenchRow => ({
-  ...{ name: `${name}: not run, neither MONGODB_URL nor MONGODB_START is set`, value: null, unit: '' },
-  ...{ reference: null, referenceName: '', ratio: null, aim, met: null },
+  name: `${name}: not run, neither MONGODB_URL nor MONGODB_START is set`,
+  value: null,
+  unit: '',
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim,
+  met: null,
 });

@@ -31,30 +31,44 @@ export const roleAt = (place: number, isHalf = false): Role => (place % (isHalf 
 export const personRow = (place: number, isHalf = false): PersonRow => {
   const { firstName, lastName, email } = personOf(place);
   return {
-    ...{ organizationId: null, userId: idOf(1, place), email, proof: 'unasked', contactEmail: email },
-    ...{
-      firstName,
-      lastName,
-      username: `rep${place}`,
-      organizationIds: [organizationId],
-      role: [roleAt(place, isHalf)],
-      wasMember: true,
-    },
-    ...{ erased: false, revision: 0, words: wordsOf(firstName, lastName, email) },
+    organizationId: null,
+    userId: idOf(1, place),
+    email,
+    proof: 'unasked',
+    contactEmail: email,
+    firstName,
+    lastName,
+    username: `rep${place}`,
+    organizationIds: [organizationId],
+    role: [roleAt(place, isHalf)],
+    wasMember: true,
+    erased: false,
+    revision: 0,
+    words: wordsOf(firstName, lastName, email),
   };
 };
 export const memberRow = (place: number, isHalf = false): MemberRow => ({
-  ...{
-    organizationId,
-    userId: idOf(1, place),
-    role: roleAt(place, isHalf),
-    removed: false,
-    joinedAt: timeOf(place),
-  },
-  ...{ totalShares: place % 300, totalViews: 0, totalProspects: 0, conversions: 0, trainings: 0 },
-  ...{ points: place % 900, pointsAt: timeOf(place), openDay: '', openPoints: 0, week: '2026-W47', ...noPeriods },
-  ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
-  ...{ weeklyShares: place % 30, level: levelOf(place % 300) },
+  organizationId,
+  userId: idOf(1, place),
+  role: roleAt(place, isHalf),
+  removed: false,
+  joinedAt: timeOf(place),
+  totalShares: place % 300,
+  totalViews: 0,
+  totalProspects: 0,
+  conversions: 0,
+  trainings: 0,
+  points: place % 900,
+  pointsAt: timeOf(place),
+  openDay: '',
+  openPoints: 0,
+  week: '2026-W47',
+  ...noPeriods,
+  openShares: 0,
+  earlierOpenDay: '',
+  earlierOpenShares: 0,
+  weeklyShares: place % 30,
+  level: levelOf(place % 300),
 });
 /** The first ten are one rep's, a tenth another's, the rest belong to a hundred reps. */
 const ownerOf = (place: number): string => idOf(1, place < 10 ? 1 : place % 10 === 0 ? 2 : 3 + (place % 100));
@@ -62,13 +76,20 @@ export const prospectRow = (place: number): ProspectRow => {
   const { firstName, lastName, email } = personOf(place);
   const name = `${firstName} ${lastName}`;
   return {
-    ...{ organizationId, prospectId: idOf(2, place), ownerId: ownerOf(place), name, email, phone: null },
-    ...{ status: 'new', source: 'Spring fair', notes: null, deleted: false, createdAt: timeOf(place) },
-    ...{
-      lastContactedAt: null,
-      revision: 0,
-      words: wordsOf(name, email, 'Spring fair'),
-      nameOrder: name.toLowerCase(),
-    },
+    organizationId,
+    prospectId: idOf(2, place),
+    ownerId: ownerOf(place),
+    name,
+    email,
+    phone: null,
+    status: 'new',
+    source: 'Spring fair',
+    notes: null,
+    deleted: false,
+    createdAt: timeOf(place),
+    lastContactedAt: null,
+    revision: 0,
+    words: wordsOf(name, email, 'Spring fair'),
+    nameOrder: name.toLowerCase(),
   };
 };

@@ -3,8 +3,16 @@ import { growthChart } from './growthChart.ts';
 import type { BenchRow } from './rows.ts';
 
 const row = (what: string, events: number, members: number, cpuUs: number | null): BenchRow => ({
-  ...{ name: `${events} events, ${members} members: ${what}`, value: 1, unit: 'ms', reference: null },
-  ...{ referenceName: '', ratio: null, aim: '–', met: null, cpuUs, growth: { what, events, members } },
+  name: `${events} events, ${members} members: ${what}`,
+  value: 1,
+  unit: 'ms',
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: '–',
+  met: null,
+  cpuUs,
+  growth: { what, events, members },
 });
 
 const heights = (svg: string): number[] =>

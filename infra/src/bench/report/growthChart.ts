@@ -35,7 +35,9 @@ const scalesOf = (points: readonly Point[]): Scales => {
   const part = (value: number, low: number, high: number): number =>
     high === low ? 0.5 : (Math.log10(value) - low) / (high - low);
   return {
-    ...{ from, to, members: unique(points.map(({ members }) => members)) },
+    from,
+    to,
+    members: unique(points.map(({ members }) => members)),
     x: (members) => panel.left + inner.width * part(members, least, most),
     y: (us) => panel.height - panel.bottom - inner.height * part(us, from, to),
   };

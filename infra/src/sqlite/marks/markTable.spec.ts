@@ -17,7 +17,8 @@ const opening =
     const writer = openWriter({ onDeath: () => undefined });
     const { one, close } = await open(writer, join(folder, 'file.db'));
     return {
-      ...{ one, other: one },
+      one,
+      other: one,
       close: async () => {
         await close();
         await writer.close();

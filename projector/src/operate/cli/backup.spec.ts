@@ -43,7 +43,8 @@ const emails = (name: string): Promise<unknown[]> =>
   using(name, async ({ events }) => (await events.readAll({ after: 0, limit: 10 })).map(({ data }) => data['email']));
 
 const mongo = {
-  ...{ SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) },
+  SESSION_SECRET: 's'.repeat(32),
+  OPERATOR_TOKEN: 't'.repeat(16),
   MONGODB_URL: 'mongodb://127.0.0.1:1/upline',
 };
 

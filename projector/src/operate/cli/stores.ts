@@ -7,7 +7,10 @@ import type { Commands } from './commands.ts';
 /** Accepts that the accounts are older than the log, while no server runs. */
 const accept = async ({ config, print }: Commands): Promise<void> => {
   const infra = await openInfra(config(), {
-    ...{ projector: 'here', creates: false, acceptsOlder: true, whenAway: 'fail' },
+    projector: 'here',
+    creates: false,
+    acceptsOlder: true,
+    whenAway: 'fail',
     log: createLog({ logLevel: 'silent' }),
   });
   try {

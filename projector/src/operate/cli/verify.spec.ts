@@ -31,7 +31,10 @@ describe('a backup and a restore', () => {
     const file = join(dataDir, 'made.backup');
     const made = await runWords(env(), 'backup', file, '--json');
     expect(JSON.parse(made.out)).toEqual({
-      ...{ file, lacks: [], log: { events: 1, people: 0 }, sizeBytes: statSync(file).size },
+      file,
+      lacks: [],
+      log: { events: 1, people: 0 },
+      sizeBytes: statSync(file).size,
       names: expect.arrayContaining(['events.db', 'accounts.db']) as unknown,
     });
     const restored = await runWords(env(), 'restore', file, '--json');

@@ -22,7 +22,8 @@ const createLook =
   () => {
     const { phase, problem } = projector.state();
     return lookAtHealth(ports, {
-      ...{ views: viewNames, dataDir: isEmbedded(config) ? config.dataDir : null },
+      views: viewNames,
+      dataDir: isEmbedded(config) ? config.dataDir : null,
       projector: () => ({ isStarting: phase === 'starting', problem }),
     });
   };
@@ -53,14 +54,20 @@ export const work = async (config: Config, signal: AbortSignal): Promise<void> =
   try {
     const onState = (state: object): void => log.info(state, 'projector');
     const projector = createProjector({
-      ...{ ports: infra.ports, reactors, log, onState },
+      ports: infra.ports,
+      reactors,
+      log,
+      onState,
       projections: keyedProjections(infra.keySecret),
     });
     const look = createLook(infra, config, projector);
     if (config.healthPort > 0) {
       const served = await serveWorkerHealth({
-        ...{ host: config.host, port: config.healthPort, look },
-        ...{ metrics: openWorkerMetrics(infra, config, look), operatorToken: infra.secrets.operatorToken },
+        host: config.host,
+        port: config.healthPort,
+        look,
+        metrics: openWorkerMetrics(infra, config, look),
+        operatorToken: infra.secrets.operatorToken,
       });
       ends.push(served.close);
     }
