@@ -7,8 +7,11 @@ export type RowShape = Pick<ViewDefinition, 'indexes'> & { columns?: readonly st
 
 /** The definition of a generation of a view, in which each field that can be a column is one. */
 export const definitionOf = ({ row, indexes, search, counted, lengths }: ViewDefinition): BuildDefinition => ({
-  ...{ indexes, columns: Object.keys(row.shape), ...(search && { search }) },
-  ...{ ...(counted && { counted }), ...(lengths && { lengths }) },
+  indexes,
+  columns: Object.keys(row.shape),
+  ...(search && { search }),
+  ...(counted && { counted }),
+  ...(lengths && { lengths }),
 });
 
 /**

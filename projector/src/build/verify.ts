@@ -85,8 +85,13 @@ const compare = async (
 };
 
 const toVerified = ({ live, run, build: own, projection }: BuiltView<Request>): Verified => ({
-  ...{ live, rebuilt: run, build: own, encode: createRowEncoder(definitionOf(projection.view)) },
-  ...{ rows: 0, count: 0, later: [] },
+  live,
+  rebuilt: run,
+  build: own,
+  encode: createRowEncoder(definitionOf(projection.view)),
+  rows: 0,
+  count: 0,
+  later: [],
 });
 
 const toResult = ({ live, rows, count }: Comparison): VerifyResult['views'][number] => {

@@ -63,7 +63,12 @@ export const createCommandCall = <Needs>(
     const body = asParsed<CommandRequest['body']>(parseInput(definition.body, definition.body ? sent.body() : null));
     const at = clock();
     const { commandId, meta } = identifyCommand(secret, {
-      ...{ name, actorId: actor.userId, timeZone, at, key, correlationId },
+      name,
+      actorId: actor.userId,
+      timeZone,
+      at,
+      key,
+      correlationId,
       organizationId: definition.access === 'session' ? null : actor.organizationId,
       request: [name, params, search, body],
     });

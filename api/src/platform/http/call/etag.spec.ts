@@ -6,7 +6,12 @@ import { etagOf, shareKeyOf } from './etag.ts';
 const actor = { userId: 'u1', role: 'member', organizationId: 'o1' } as const;
 
 const asked = (change: Partial<AskedQuery> = {}): AskedQuery => ({
-  ...{ definition: queries.listAssets, actor, today: '2026-03-05', search: '', params: {}, locale: 'en' },
+  definition: queries.listAssets,
+  actor,
+  today: '2026-03-05',
+  search: '',
+  params: {},
+  locale: 'en',
   ...change,
 });
 

@@ -64,7 +64,9 @@ describe('a body', () => {
       method: 'POST',
       body: new Uint8Array(body),
       headers: {
-        ...{ 'content-type': 'application/json', 'content-encoding': encoding, origin: server.url },
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+        origin: server.url,
         cookie: browser.cookieHeader(),
       },
     };
@@ -83,7 +85,9 @@ describe('a body', () => {
       method: 'POST',
       body: new Uint8Array(brotliCompressSync('{"name":"Pat Doe"}')),
       headers: {
-        ...{ 'content-type': 'application/json', 'content-encoding': 'br', origin: server.url },
+        'content-type': 'application/json',
+        'content-encoding': 'br',
+        origin: server.url,
         cookie: browser.cookieHeader(),
       },
     });

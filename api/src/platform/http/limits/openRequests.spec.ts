@@ -13,7 +13,9 @@ const app = new Koa();
 const openProcess = () => {
   const stalled = new Map<ServerResponse, number>();
   const watch = {
-    ...{ add: () => undefined, look: () => undefined, close: () => undefined },
+    add: () => undefined,
+    look: () => undefined,
+    close: () => undefined,
     stalledMs: (response: ServerResponse) => stalled.get(response) ?? 0,
   };
   const bounds = createOpenRequests({ addressOf: () => '203.0.113.7', watch });

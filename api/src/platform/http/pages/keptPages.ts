@@ -77,7 +77,10 @@ export const createKeptPages = ({ now, bus }: { now: () => number; bus: Pick<Bus
         const key = keyOf(request);
         if (key === null || changes !== before || request.method !== 'GET') return;
         const entry: KeptPage = {
-          ...{ streams, admits, status: page.status, policy: page.policy.split(page.nonce) },
+          streams,
+          admits,
+          status: page.status,
+          policy: page.policy.split(page.nonce),
           pieces: page.document.split(page.nonce).map((piece) => Buffer.from(piece)),
           until: now() + keptPageLimits.age.most * 1_000,
         };

@@ -97,7 +97,9 @@ export const pages = (options: {
     const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
     const t = translateTo(locale);
     servePage(ctx, app, {
-      ...{ PUBLIC_URL, LANGUAGE: locale, DIRECTION: directionOf(locale) },
+      PUBLIC_URL,
+      LANGUAGE: locale,
+      DIRECTION: directionOf(locale),
       NEEDS_SCRIPT: html`${t('This page needs JavaScript.')}`.markup,
       CONTACT_URL: html`${contactUrl ?? ''}`.markup,
       SESSION: signedIn ? 'yes' : 'no',

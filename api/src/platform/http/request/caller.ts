@@ -41,8 +41,13 @@ export const callLimits = {
 
 /** A caller without a session. */
 const nobody: Omit<Caller, 'correlationId'> = {
-  ...{ actor: { userId: '', role: null, organizationId: null }, signInEmail: null, timeZone: 'UTC' },
-  ...{ session: null, proven: false, lacksFactor: false, judge: () => null },
+  actor: { userId: '', role: null, organizationId: null },
+  signInEmail: null,
+  timeZone: 'UTC',
+  session: null,
+  proven: false,
+  lacksFactor: false,
+  judge: () => null,
 };
 
 /** 429 with the seconds after which to try again. */
@@ -156,8 +161,14 @@ export const createCallerOf = ({ limits, timeZoneOf, ...needs }: CallerNeeds): C
     const timeZone = await timeZoneOf(member.organizationId);
     const judge = judgeAs(rights, access);
     return {
-      ...{ actor: actingAs(member, lacksFactor), lacksFactor, proven, signInEmail: session.email },
-      ...{ session, timeZone, correlationId, judge },
+      actor: actingAs(member, lacksFactor),
+      lacksFactor,
+      proven,
+      signInEmail: session.email,
+      session,
+      timeZone,
+      correlationId,
+      judge,
     };
   };
 };

@@ -44,7 +44,8 @@ beforeAll(async () => {
   dependencies = createDependencies(ports, { publicUrl: 'http://judging.test', secret: 'x'.repeat(32) });
   const { documents, rightsChanges: changes } = { ...ports, ...dependencies };
   sessions = createSessionStore({
-    ...{ documents, changes },
+    documents,
+    changes,
     secret: 'x',
     onEnd: async () => undefined,
     now: Date.now,
@@ -58,7 +59,10 @@ afterAll(async () => {
 
 const change = (command: TeamCommand) =>
   handleCommand({
-    ...{ repository: dependencies.teams, id: organizationId, command, judge: byProduct },
+    repository: dependencies.teams,
+    id: organizationId,
+    command,
+    judge: byProduct,
     meta: metaFor({ organizationId, actorId: null, timeZone: 'UTC', at: new Date() }),
   });
 

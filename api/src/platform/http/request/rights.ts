@@ -43,7 +43,10 @@ export const createRightsOf =
       if (!session) return null;
       return whenThere(actorOf(roleOf, session), (member) =>
         whenThere(lacksFactor(member), (lacks) => ({
-          ...{ session, member, lacksFactor: lacks, proven: isProven(session, Date.now()) },
+          session,
+          member,
+          lacksFactor: lacks,
+          proven: isProven(session, Date.now()),
         })),
       );
     });

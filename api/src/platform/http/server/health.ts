@@ -26,7 +26,8 @@ export const healthRoutes = (options: {
     ctx.status = isReady ? 200 : 503;
     ctx.body = {
       status: isReady ? (degraded.length === 0 ? 'ok' : 'degraded') : 'not ready',
-      ...{ reasons: textsOf(reasons), degraded: textsOf(degraded) },
+      reasons: textsOf(reasons),
+      degraded: textsOf(degraded),
     };
   });
   router.get('/api/metrics', async (ctx) => {
