@@ -138,7 +138,7 @@ describe('the architecture', () => {
   });
 
   it('keeps deciders, projections and reactors pure', () => {
-    const own = /\/(decider|projection|reactor|lru|moments)\.ts$|\.(decider|projection|reactor)\.ts$/;
+    const own = /\/(decider|projection|reactor|lru|knownMoment)\.ts$|\.(decider|projection|reactor)\.ts$/;
     const wrong = ['decider', 'projection', 'reactor']
       .flatMap((kind) => importsOf(new RegExp(`\\.${kind}\\.ts$`)))
       .filter(({ from }) => from !== '@upline/contracts' && !(from.startsWith('.') && own.test(from)));

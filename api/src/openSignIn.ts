@@ -25,8 +25,19 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
   const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
   const identity: Identity = await openIdentity({
     app,
-    documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log,
-    sendsMails, invitationProof, invitedAddress, leftBehind, localeOf,
+    documents,
+    limits,
+    mailer,
+    queue,
+    endSockets,
+    rightsChanges,
+    signUp,
+    log: options.log,
+    sendsMails,
+    invitationProof,
+    invitedAddress,
+    leftBehind,
+    localeOf,
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = await findUserId(base, person);
