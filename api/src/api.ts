@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import Router from '@koa/router';
 import type { Config } from '@upline/infra/settings/config.ts';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
-import type { HealthOptions } from '@upline/infra/health/health.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
+import { views } from '@upline/contracts';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import { capabilities } from './capabilities.ts';
@@ -14,7 +14,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createLacksFactor } from './identity/security/ownerFactor.ts';
 import { completeRestore } from './identity/account/restoring.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
-import { answerWait } from './identity/signIn/pages.ts';
+import { answerPreparing, answerWait } from './identity/signIn/pages.ts';
 import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
@@ -31,6 +31,7 @@ import { mountCalls } from './platform/http/call/mount.ts';
 import { createOpenRequests } from './platform/http/limits/openRequests.ts';
 import { createOperatorAccess } from './platform/http/limits/operatorAccess.ts';
 import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
+import { preparingPage } from './platform/http/pages/preparingPage.ts';
 import { createRequestRates } from './platform/http/limits/requestRates.ts';
 import { stepsOf } from './platform/http/chain/chain.ts';
 import { createRoutes } from './platform/http/chain/routes.ts';
@@ -39,6 +40,7 @@ import { createLateRefusals } from './platform/http/limits/lateRefusals.ts';
 import { createTurns } from './platform/http/limits/turns.ts';
 import { watchAnswers } from './platform/http/limits/unreadAnswers.ts';
 import { workJobs } from './platform/jobs.ts';
+import { createPreparing } from './platform/queries/preparing.ts';
 import { createObserve } from './platform/metrics/observing.ts';
 import { openServerMetrics, watchServer } from './platform/metrics/openServerMetrics.ts';
 import type { ServerMetrics } from './platform/metrics/openServerMetrics.ts';
@@ -54,7 +56,7 @@ export type ApiOptions = {
   log: Logger;
   clock?: () => Date;
   /** The state of a projector in this process. */
-  projector?: HealthOptions['projector'];
+  projector?: (() => { isStarting: boolean; problem: string | null; share: number | null }) | undefined;
   /** Changes where pictures come from. */
   pictures?: (fetchPicture: FetchPicture) => FetchPicture;
 };
@@ -84,6 +86,8 @@ const completeDependencies = async (
   const now = clock ? () => clock().getTime() : () => performance.now();
   const watch = watchAnswers(now);
   const lacksFactor = createLacksFactor(base, identity);
+  const share = (): number | null => parts.options.projector?.().share ?? null;
+  const preparing = createPreparing({ views: views.map(({ name }) => name), tracker: base.tracker, share });
   return {
     ...base,
     ...combineCapabilities(base),
@@ -97,6 +101,7 @@ const completeDependencies = async (
     log,
     switchTo: identity.setOrganization,
     sessionOfCookie: identity.sessionOfCookie,
+    preparing,
     lacksFactor,
     callerOf: createCallerOf({ ...base, lacksFactor, sessionNow: identity.sessionNow }),
     addressOf,
@@ -123,7 +128,7 @@ const routesOf = (needs: Complete, { options, routes, metrics }: RoutesNeeds): R
   const signUp = () => needs.signUp.offeredTo(null);
   const ofClient = pages({ publicUrl, contactUrl, signUp, otherwise: needs.invitationLocale });
   const page = inOrder(
-    routes.flatMap(({ beforePages }) => beforePages ?? []),
+    [preparingPage({ ...needs, answerPreparing }), ...routes.flatMap(({ beforePages }) => beforePages ?? [])],
     inOrder([staticFiles(), needs.identity.middleware], ofClient),
   );
   const withoutSession = new Router();
@@ -181,7 +186,12 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   gateway.attach(server);
   // other processes append too
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);
-  const workers = declared.map((capability) => workJobs(ports.queue, capability, needs));
+  const ending = new AbortController();
+  let workers: ReturnType<typeof workJobs>[] = [];
+  // what jobs read would be missing before
+  const working = needs.preparing.whenPrepared(ending.signal).then(() => {
+    if (!ending.signal.aborted) workers = declared.map((capability) => workJobs(ports.queue, capability, needs));
+  });
   await completeRestore(ports, { dataDir: config.dataDir, log });
 
   return {
@@ -192,11 +202,13 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
       return portOf(server, config);
     },
     close: async (): Promise<void> => {
+      ending.abort();
       needs.watch.close();
       await gateway.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await following?.stop();
+      await working;
       await Promise.all(workers.map((worker) => worker.stop()));
       for (const { close } of routes) await close?.();
       await needs.identity.close();

@@ -60,19 +60,23 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     const port = await api.listen();
     if (isEmbedded(config)) closing.push(noteAddress(config.dataDir, localAddress({ host: config.host, port })));
     const eachMinute = createEachMinute(capabilities, api.dependencies);
-    const minutes = startEachMinute(eachMinute, (err) => {
+    const ending = new AbortController();
+    const eachPreparedMinute = async (): Promise<void> => {
+      await api.dependencies.preparing.whenPrepared(ending.signal);
+      if (!ending.signal.aborted) await eachMinute();
+    };
+    const minutes = startEachMinute(eachPreparedMinute, (err) => {
       if (err instanceof Unavailable) log.warn({ err }, 'the work of a minute waits for an engine');
       else log.error({ err }, 'the work of a minute failed');
     });
-    closing.push(minutes.stop);
+    closing.push(async () => {
+      ending.abort();
+      await minutes.stop();
+    });
     // the start does not wait for the mail server, which may take its time
     void api.dependencies.mailer.lookAtServer();
-    const ending = new AbortController();
     const watching = watchHealth(api.dependencies.look, log);
-    closing.push(() => {
-      ending.abort();
-      watching.stop();
-    });
+    closing.push(watching.stop);
     const whenReady = untilReady(api.dependencies.look, ending.signal);
     return { whenReady, port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {

@@ -177,13 +177,8 @@ export type Build = {
   discard: () => Promise<void>;
 };
 
-/**
- * The indexes of a generation, how it is searched and what is counted. `columns` are the fields of its rows: a store
- * that has columns keeps the scalar ones there, without their names.
- */
-export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted' | 'lengths'> & {
-  columns?: readonly string[];
-};
+/** The indexes of a generation, how it is searched and what is counted. */
+export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted' | 'lengths'>;
 
 /** Reading side of the read models. A generation that is gone answers as empty; `live` names the one to ask. */
 export type ReadStore = {

@@ -119,7 +119,7 @@ export const createProjector = (options: ProjectorOptions) => {
   let state: ProjectorState = { phase: 'starting', problem: null };
 
   const report: ReportState = (next) => {
-    if (next.phase === state.phase && next.problem === state.problem) return;
+    if (next.phase === state.phase && next.problem === state.problem && next.share === state.share) return;
     state = next;
     onState(next);
   };

@@ -8,8 +8,11 @@ export type { ProjectorState } from './session/projectorState.ts';
 /** The projector on a thread of its own. */
 export type ProjectorThread = {
   state: () => ProjectorState;
-  /** Whether it was never current since the start, and the problem that it reports. */
-  condition: () => { isStarting: boolean; problem: string | null };
+  /**
+   * Whether it was never current since the start, the problem that it reports, and how much of the log it has read to
+   * build views first.
+   */
+  condition: () => { isStarting: boolean; problem: string | null; share: number | null };
   /** Resolves when the thread has ended its work and itself. */
   stop: () => Promise<void>;
 };
@@ -65,7 +68,11 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
   start();
   return {
     state: () => state,
-    condition: () => ({ isStarting: !wasLive && state.problem === null, problem: state.problem }),
+    condition: () => ({
+      isStarting: !wasLive && state.problem === null,
+      problem: state.problem,
+      share: state.share ?? null,
+    }),
     stop: async () => {
       isStopping = true;
       clearTimeout(restart);

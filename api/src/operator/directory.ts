@@ -3,6 +3,7 @@ import type { Listed, ListedOrganization, ListedPerson, PersonRow, RowOf, ViewDe
 import { comparedEmail, membersView, organizationsView, peopleView } from '@upline/contracts';
 import type { EventStore, ProjectionStore } from '@upline/infra/ports.ts';
 import { toRow } from '../platform/lib/kit.ts';
+import { liveOf } from '../platform/queries/reader.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 
@@ -29,8 +30,8 @@ const isAt = ({ erased, email }: PersonRow, words: string): boolean =>
 /** Reads the rows of a view in all organizations. */
 const createReading = ({ reads, events, tracker }: DirectoryNeeds) => {
   const page = async <V extends ViewDefinition>(view: V, afterKey: string | null) => {
-    const generation = await tracker.live(view.name);
-    const rows = generation ? await reads.scan(generation, { afterKey, limit: pageSize }) : [];
+    const generation = await liveOf(tracker, view);
+    const rows = await reads.scan(generation, { afterKey, limit: pageSize });
     const last = rows.length < pageSize ? null : (rows.at(-1)?.key ?? null);
     return { rows: rows.flatMap(({ row }) => (row ? [toRow<V>(row)] : [])), next: last };
   };

@@ -4,6 +4,7 @@ import { organizationsView, preferencesView } from '@upline/contracts';
 import type { ReadModels } from '@upline/infra/ports.ts';
 import { toRow } from '../platform/lib/kit.ts';
 import type { Found } from '../platform/queries/readPage.ts';
+import { liveOf } from '../platform/queries/reader.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 
 /**
@@ -20,9 +21,9 @@ type Reads = Pick<ReadModels, 'live' | 'scan'>;
 /** The time zone of each organization of the installation, by its id. */
 export const zonesOfOrganizations = async (reads: Reads): Promise<Map<string, string>> => {
   const zones = new Map<string, string>();
-  const generation = await reads.live(organizationsView.name);
+  const generation = await liveOf(reads, organizationsView);
   let afterKey: string | null = null;
-  while (generation) {
+  for (;;) {
     const rows = await reads.scan(generation, { afterKey, limit: pageSize });
     // an embedded store has answered in the same turn
     await nextTurn();

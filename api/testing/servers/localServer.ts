@@ -77,6 +77,7 @@ export const startLocalServer = async ({
   const api = await createApi(ports, { config, secrets: infra.secrets, log, ...own });
   await api.listen();
   const { dependencies } = api;
+  await dependencies.preparing.whenPrepared(AbortSignal.timeout(60_000));
   const quickSignUp = await serveQuickSignUp({ dependencies, port, sessionSecret: infra.secrets.sessionSecret });
   return {
     url: config.publicUrl,

@@ -14,7 +14,6 @@ export const indexes = {
   byOwnerKind: ['deleted', 'ownerId', 'kind', '-createdAt'],
   byLevel: ['deleted', 'level'],
 };
-export const columns = ['organizationId', 'deleted', 'createdAt', 'ownerId', 'kind', 'level', 'words'];
 
 /** How many rows have each kind and word, in twentieths. */
 const kinds: readonly (readonly [Scalar, number])[] = [

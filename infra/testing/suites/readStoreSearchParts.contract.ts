@@ -5,7 +5,6 @@ import { cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, storeOfSuite } from '../readStore/readStoreFixture.ts';
 import type { OpenReadStore } from '../readStore/readStoreFixture.ts';
 import {
-  columns,
   count,
   indexes,
   keyAt,
@@ -57,13 +56,9 @@ export const readStoreSearchPartsContract = (name: string, open: OpenReadStore):
       const own = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
       const filters = place.startsWith('beside') ? { filters: ['kind'] } : {};
       const search = isElsewhere(place) ? {} : { search: { ...own, ...filters } };
-      await suite.store.beginBuild(suite.token, generation, { indexes, columns, ...search });
+      await suite.store.beginBuild(suite.token, generation, { indexes, ...search });
       const texts = { text: 'words', within: 'organizationIds', ...filters };
-      await suite.store.beginBuild(suite.token, names, {
-        indexes: {},
-        columns: ['organizationId', 'words'],
-        search: texts,
-      });
+      await suite.store.beginBuild(suite.token, names, { indexes: {}, search: texts });
       return { suite, generation, names };
     };
 

@@ -19,9 +19,13 @@ const buildMissing = async ({ session, registry, operator }: Preparing, report: 
     const names = missing.map(({ projection }) => projection.view.name);
     // a view that another version built can be read meanwhile, one that was never built reads as empty
     const isEmpty = missing.some(({ frozen }) => !frozen);
-    report({ phase: 'building', problem: isEmpty ? 'views are being built for the first time' : null });
+    const building = {
+      phase: 'building',
+      problem: isEmpty ? 'views are being built for the first time' : null,
+    } as const;
+    report(building);
     try {
-      await operator.rebuild(names, () => undefined);
+      await operator.rebuild(names, ({ share }) => report({ ...building, ...(share !== null && { share }) }));
     } catch (error) {
       if (error instanceof LeaseLost || session.signal.aborted) throw error;
       // an operator's command came first, or was carried on from another projector

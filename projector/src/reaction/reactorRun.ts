@@ -5,6 +5,7 @@ import { openProjectionRun } from '../projection/projectionRun.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 import type { FoldedProjection } from '../projection/viewFold.ts';
 import { isOfThisLog } from '../projection/viewRegistry.ts';
+import { reactorStates } from '@upline/infra/readStore/reactorStates.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
 import { jobId } from './reactor.ts';
@@ -13,7 +14,7 @@ import type { AnyReactor } from './reactor.ts';
 /**
  * The name under which a reactor's states are stored: like the rows of a view, in generations that no rebuild touches.
  */
-export const reactorView = (name: string): string => `reactor-${name}`;
+export const reactorView = (name: string): string => `${reactorStates}${name}`;
 
 const definition = (reactor: AnyReactor): { name: string; version: number } => ({
   name: reactorView(reactor.name),

@@ -2,6 +2,8 @@
 export type ProjectorState = {
   phase: 'starting' | 'standing by' | 'building' | 'live' | 'failing' | 'stopped';
   problem: string | null;
+  /** How much of the log is read for views that are built before anything else, from 0 to 1. */
+  share?: number;
 };
 
 export type ReportState = (state: ProjectorState) => void;

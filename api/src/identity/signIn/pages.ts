@@ -10,6 +10,7 @@ import { tooMany } from '../../platform/http/request/caller.ts';
 import type { Asking } from '../../platform/http/request/language.ts';
 import { pageLanguageOf } from '../../platform/http/request/language.ts';
 import { languageLinks, linkTo } from '../../platform/http/pages/languageChoice.ts';
+import { preparingSeconds } from '../../platform/queries/preparing.ts';
 import { retryAfter, tryAgain } from '../../platform/lib/waits.ts';
 import { style } from './pageStyle.ts';
 import { toOwnPath } from './returnTo.ts';
@@ -172,6 +173,18 @@ export const answerTooMany = (ctx: Context, waitMs: number, back: string): void 
     title: t('Too many attempts'),
     body: html`<p>${t(tryAgain(waitMs))}</p>
       ${onward(back, t('Back'))}`,
+  }));
+};
+
+/** Answers 503 with how far the views are, while they are built before anything can be shown. */
+export const answerPreparing = (ctx: Context, share: number | null): void => {
+  ctx.set('Retry-After', String(preparingSeconds));
+  answerPage(ctx, (t) => ({
+    status: 503,
+    title: t(message('One moment')),
+    body: html`<p>${t(message('Upline is preparing its data. This page opens by itself when that is done.'))}</p>
+      ${share === null ? null : html`<p role="status">${t('{percent} % done', { percent: Math.floor(share * 100) })}</p>`}`,
+    retry: { afterSeconds: preparingSeconds, to: toOwnPath(ctx.url) },
   }));
 };
 

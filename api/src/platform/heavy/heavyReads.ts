@@ -4,6 +4,7 @@ import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import { sentOnce } from '../lib/sentOnce.ts';
+import { ViewNeverBuilt } from '../queries/preparing.ts';
 import { BadCursor } from '../queries/readPage.ts';
 import type { Costs, Payer } from './cost.ts';
 import { createFairQueue } from './fairQueue.ts';
@@ -63,6 +64,7 @@ const pageOf = (result: HeavyResult): HeavyPage | Rejection<RejectionCode> => {
   }
   if (result.name === 'BadCursor') throw new BadCursor();
   if (result.name === 'WrongCursor') throw new WrongCursor(result.message);
+  if (result.name === 'ViewNeverBuilt') throw new ViewNeverBuilt(result.message);
   if (result.name === 'Unavailable') throw new Unavailable(result.message);
   throw new Error(`a long read failed: ${result.message}`);
 };

@@ -28,6 +28,7 @@ const things = defineView({
     byName: ['deleted', 'name'],
     byScore: ['deleted', '-score'],
   },
+  search: { text: 'words', within: 'organizationId', unless: 'deleted' },
 });
 type Thing = z.infer<(typeof things)['row']>;
 

@@ -5,6 +5,7 @@ import { UnknownIndex } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
 import { createReadPage, searchText } from './readPage.ts';
 import type { Found, ListSearch, Page, Rows, Walk, Where } from './readPage.ts';
+import { ViewNeverBuilt } from './preparing.ts';
 import type { Tracker } from './tracker.ts';
 
 /** What a person searches for, in the rows' own text or in that of the view `of`. */
@@ -30,32 +31,37 @@ const orNone = async <T>(
   }
 };
 
-/** Rows and counts of one organization from the live generation of a view; none while the view was never built. */
+/** The live generation of a view. Throws ViewNeverBuilt where there is none. */
+export const liveOf = async (tracker: Live, { name }: ViewDefinition): Promise<Generation> => {
+  const generation = await tracker.live(name);
+  if (!generation) throw new ViewNeverBuilt(name);
+  return generation;
+};
+
+/** Rows and counts of one organization from the live generation of a view. */
 const createRows = (reads: ReadStore, tracker: Live, organizationId: string): Rows => ({
   load: async <V extends ViewDefinition>(view: V, keys: readonly string[]): Promise<Map<string, RowOf<V>>> => {
-    const generation = await tracker.live(view.name);
     const found = new Map<string, RowOf<V>>();
-    if (!generation || keys.length === 0) return found;
+    if (keys.length === 0) return found;
+    const generation = await liveOf(tracker, view);
     for (const [key, { row }] of await reads.load(generation, keys)) if (row) found.set(key, toRow<V>(row));
     return found;
   },
   find: async <V extends ViewDefinition>(view: V, query: Walk): Promise<Found<V>[]> => {
-    const generation = await tracker.live(view.name);
-    if (!generation) return [];
+    const generation = await liveOf(tracker, view);
     const rows = await orNone({ view, generation }, [], reads.find(generation, { organizationId, ...query }));
     return rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : []));
   },
   count: async (view: ViewDefinition, query: Pick<Walk, 'index' | 'where'>): Promise<number> => {
-    const generation = await tracker.live(view.name);
-    return generation ? orNone({ view, generation }, 0, reads.count(generation, { organizationId, ...query })) : 0;
+    const generation = await liveOf(tracker, view);
+    return orNone({ view, generation }, 0, reads.count(generation, { organizationId, ...query }));
   },
   search: async <V extends ViewDefinition>(
     view: V,
     query: Walk & Pick<Search, 'only'>,
     { words, of }: ListSearch,
   ): Promise<{ found: Found<V>[]; total: number }> => {
-    const [generation, texts] = await Promise.all([tracker.live(view.name), of ? tracker.live(of.name) : null]);
-    if (!generation || (of && !texts)) return { found: [], total: 0 };
+    const [generation, texts] = await Promise.all([liveOf(tracker, view), of ? liveOf(tracker, of) : null]);
     const contains = { field: searchText, words, ...(texts && { of: texts }) };
     const searched = reads.search(generation, { organizationId, ...query, contains });
     const { rows, total } = await orNone({ view, generation }, { rows: [], total: 0 }, searched);
@@ -82,9 +88,9 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
       view: V,
       rowId: string,
     ): Promise<{ row: RowOf<V>; position: number } | null> => {
-      const generation = await tracker.live(view.name);
+      const generation = await liveOf(tracker, view);
       const key = rowKey(organizationId, rowId);
-      const stored = generation ? (await reads.load(generation, [key])).get(key) : undefined;
+      const stored = (await reads.load(generation, [key])).get(key);
       return stored?.row ? { row: toRow<V>(stored.row), position: stored.position } : null;
     },
     /** The organization's rows with these ids, by id; those that are missing are left out. */

@@ -65,7 +65,7 @@ const createSave = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pro
 const createBuild = (
   { mongo: { run }, tables, builds, decisions, indexing }: Parts,
   { load, drop }: Pick<ProjectionStore, 'load' | 'drop'>,
-  { token, generation, columns }: { token: number; generation: Generation; columns: readonly string[] | null },
+  { token, generation }: { token: number; generation: Generation },
 ): Build => {
   // every acknowledged write is durable
   const finish = async (table: Table): Promise<void> => {
@@ -78,7 +78,7 @@ const createBuild = (
       run(async () => {
         await decisions.check(token);
         const table = await decisions.mustFind(token, generation);
-        const toDocuments = (rows: EncodedRows) => toBuiltDocuments(table, { ...table, columns }, rows);
+        const toDocuments = (rows: EncodedRows) => toBuiltDocuments(table, rows);
         const [fresh, replaced] = [toDocuments(newRows), toDocuments(changedRows)];
         await builds.add(table.id, async () => {
           await writeUnguarded(table, { fresh, replaced });
@@ -107,7 +107,7 @@ const createBuild = (
 
 const createBeginBuild =
   (parts: Parts, rows: Pick<ProjectionStore, 'load' | 'drop'>): ProjectionStore['beginBuild'] =>
-  (token, generation, { indexes, search, columns = null }) =>
+  (token, generation, { indexes, search }) =>
     parts.mongo.run(async () => {
       const { tables, decisions } = parts;
       await decisions.check(token);
@@ -118,7 +118,7 @@ const createBeginBuild =
         const registered: Registered = { ...made, ...(search && { search, ...(isListed(search) && { only: true }) }) };
         await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
       }
-      return createBuild(parts, rows, { token, generation, columns });
+      return createBuild(parts, rows, { token, generation });
     });
 
 const createDrop =

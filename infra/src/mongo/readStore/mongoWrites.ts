@@ -2,8 +2,7 @@ import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
 import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
 import { chunksOf } from '../../lib/chunks.ts';
-import { createOfColumned, decodeRows } from '../../readStore/encodedRows.ts';
-import type { RowShape } from '../../readStore/encodedRows.ts';
+import { decodeDocuments } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
@@ -90,8 +89,8 @@ export const toRowDocuments = (table: Table, rows: readonly StoredRow[]): Positi
   return rows.map(toDocument(table));
 };
 
-export const toBuiltDocuments = (table: Table, shape: RowShape, rows: EncodedRows): Positioned[] =>
-  decodeRows(shape, rows).map(createOfColumned(shape)).map(toDocument(table));
+export const toBuiltDocuments = (table: Table, rows: EncodedRows): Positioned[] =>
+  decodeDocuments(table, rows).map(toDocument(table));
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>
   changes.map(({ audience, position }) => ({ _id: audience, position }));

@@ -3,15 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membersView, views } from '@upline/contracts';
 import { StartError } from '../../ports.ts';
-import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
-import { findSql } from './findSql.ts';
-import type { RowsOf } from './findSql.ts';
+import { indexFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../testing/readStore/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/readStore/sqliteFolder.ts';
+import { listSql } from './read/listSql.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { nextFile, open, remove } = await openSqliteFolder();
@@ -44,6 +43,7 @@ describe('a read-only connection', () => {
 });
 
 describe('a row', () => {
+  // shows I3
   it('comes back with half a character in a column', async () => {
     const store = openSqliteReadStore({ file: nextFile() });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
@@ -52,58 +52,6 @@ describe('a row', () => {
     await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
     expect(await store.scan(generation, { afterKey: null, limit: 10 })).toEqual([row]);
     await store.close();
-  });
-
-  it('that an earlier version wrote as one JSON text is read unchanged', async () => {
-    const file = nextFile();
-    const store = openSqliteReadStore({ file });
-    const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    await store.beginBuild(token, generation, byName);
-    const row = rowOf('k', 1, { more: [1, null] });
-    await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
-    await store.close();
-    const db = new DatabaseSync(file);
-    db.prepare('UPDATE rows_1 SET doc = ?').run(JSON.stringify(row.row));
-    db.exec('PRAGMA user_version = 1');
-    db.close();
-    const newer = openSqliteReadStore({ file });
-    expect(await newer.load(generation, ['k'])).toEqual(new Map([['k', row]]));
-    const next = rowOf('k', 2, { name: 'next' });
-    await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(2) }]);
-    expect(await newer.scan(generation, { afterKey: null, limit: 10 })).toEqual([next]);
-    await newer.close();
-  });
-});
-
-describe('a file of an earlier version', () => {
-  it('keeps its changes and its counts', async () => {
-    const file = nextFile();
-    const store = openSqliteReadStore({ file });
-    const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    const definition = { indexes: { byKind: ['kind', 'name'] } };
-    await store.beginBuild(token, generation, definition);
-    const row = rowOf('k', 1, { kind: 'a', name: 'x', organizationId: 'o1' });
-    const changes = [{ audience: 'organization:o1' as const, position: 7 }];
-    await store.save(token, [{ generation, rows: [row], changes, checkpoint: checkpointAt(7) }]);
-    await store.close();
-    const db = new DatabaseSync(file);
-    db.exec(`
-      CREATE TABLE a (generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL,
-        PRIMARY KEY (generation, audience)) WITHOUT ROWID;
-      INSERT INTO a VALUES (1, 'organization:o1', 7), (1, 'user:u1', 8); DROP TABLE changes; ALTER TABLE a RENAME TO changes;
-      CREATE TABLE b (generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL,
-        n INTEGER NOT NULL, PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
-      INSERT INTO b SELECT generation, org, fields, value, n FROM counts; DROP TABLE counts; ALTER TABLE b RENAME TO counts;
-      ALTER TABLE generations DROP COLUMN lengths; PRAGMA user_version = 4`);
-    db.close();
-    const newer = openSqliteReadStore({ file });
-    expect(await newer.changedAt(generation, ['organization:o1'])).toBe(7);
-    expect(await newer.changedAt(generation, ['user:u1'])).toBe(8);
-    const next = rowOf('l', 8, { kind: 'a', name: 'y', organizationId: 'o1' });
-    await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(8) }]);
-    const query = { organizationId: 'o1', index: 'byKind', where: { kind: 'a' } };
-    expect(await newer.count(generation, query)).toBe(2);
-    await newer.close();
   });
 });
 
@@ -265,17 +213,11 @@ describe('the plans of the declared indexes', () => {
     const db = new DatabaseSync(file, { readOnly: true });
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
-      const planned = (rows: RowsOf): string[] => {
-        const table = { name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false };
-        const query = findSql(table, plan, { rows, limit: 10 });
-        const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
-        return steps.map(({ detail }) => String(detail));
-      };
-      const details = planned({ org: 1, keys: null, indexed: true });
+      const query = listSql({ name: 'rows_1' }, plan, { organization: 1, columns: ['document'], limit: 10 });
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
+      const details = steps.map(({ detail }) => String(detail));
       expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);
       expect(details.some((detail) => detail.includes('USING INDEX'))).toBe(true);
-      const walked = planned({ org: 1, keys: { from: 'a/', to: 'a0', isAll: true }, indexed: false });
-      expect(walked[0]).toMatch(/^SEARCH rows_1 USING PRIMARY KEY \(key>\? AND key<\?\)$/);
     }
     db.close();
     await store.close();

@@ -1,8 +1,8 @@
 import type { ReadModels } from '../../ports.ts';
-import { createContext } from './context.ts';
-import { openReadDatabase } from './readDatabase.ts';
-import { createReads } from './sqliteReads.ts';
-import { createWrites } from './sqliteWrites.ts';
+import { createReads } from './read/sqliteReads.ts';
+import { openReadFile } from './tables/readFile.ts';
+import { createReadTables } from './tables/readTables.ts';
+import { createWrites } from './write/sqliteWrites.ts';
 
 /** The projector stops for about 0.4 s to write a file of this size again. */
 const usualRewrittenBytes = 64 * 1024 * 1024;
@@ -24,9 +24,9 @@ export const openSqliteReadStore = ({
   /** `scrub` writes a file up to this size again; in a larger one it empties the log only. */
   rewrittenBytes?: number;
 }): SqliteReadStore => {
-  const db = openReadDatabase(file, readOnly);
-  const context = createContext(db);
-  const reads = createReads(context);
-  const writes = createWrites(db, { context, load: reads.load, rewrittenBytes });
+  const db = openReadFile(file, readOnly);
+  const tables = createReadTables(db);
+  const reads = createReads(tables);
+  const writes = createWrites(db, { tables, load: reads.load, rewrittenBytes });
   return { ...reads, ...writes, controlDocuments: { ...reads.controlDocuments, ...writes.controlDocuments } };
 };

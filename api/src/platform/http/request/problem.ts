@@ -9,6 +9,7 @@ import { KeyReused } from '../../commands/handleCommand.ts';
 import { UpgradeNeeded } from '../../commands/loadedStream.ts';
 import { HttpProblem, problemOf } from '../../lib/httpProblem.ts';
 import type { ProblemCode } from '../../lib/problemCodes.ts';
+import { ViewNeverBuilt, preparingSeconds } from '../../queries/preparing.ts';
 import { BadCursor } from '../../queries/readPage.ts';
 import { translateFor } from './language.ts';
 
@@ -54,6 +55,16 @@ const unavailable = (error: Unavailable): HttpProblem =>
     { 'Retry-After': '1' },
   );
 
+const preparing = (): HttpProblem =>
+  new HttpProblem(
+    {
+      status: 503,
+      code: 'unavailable',
+      detail: message('Upline is preparing its data. Please try again in a moment.'),
+    },
+    { 'Retry-After': String(preparingSeconds) },
+  );
+
 const statusOf = (error: unknown): number | null =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
     ? error.status
@@ -68,6 +79,7 @@ const details: Record<number, { code: ProblemCode; detail: string }> = {
 /** The problem to answer with, or null for an error of ours that nobody outside should read about. */
 export const problemOfError = (error: unknown): HttpProblem | null => {
   if (error instanceof HttpProblem) return error;
+  if (error instanceof ViewNeverBuilt) return preparing();
   if (error instanceof Unavailable) return unavailable(error);
   if (error instanceof RevisionConflict) return unavailable(new Unavailable('the event store', { cause: error }));
   if (error instanceof UpgradeNeeded)

@@ -1,0 +1,57 @@
+import { renameSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { reactorStates } from '../../../readStore/reactorStates.ts';
+
+const numbersIn = (db: DatabaseSync, sql: string, ...values: string[]): number[] =>
+  db
+    .prepare(sql)
+    .all(...values)
+    .map(({ id }) => Number(id));
+
+/** The states of one reactor: rows without indexes, whose document leaves the organization out. */
+const copyStates = (db: DatabaseSync, id: number): void => {
+  db.exec(`
+    INSERT INTO generations (id, view, version, generation, indexes, search, counted, lengths, indexed)
+      SELECT id, view, version, generation, indexes, 'null', '[]', 'null', 0 FROM older.generations WHERE id = ${id};
+    CREATE TABLE rows_${id} (key TEXT PRIMARY KEY NOT NULL, position INTEGER, organization INTEGER, document TEXT);
+    INSERT INTO rows_${id} SELECT r.key, r.position, r.org,
+      CASE WHEN o.name IS NULL OR r.doc IS NULL THEN r.doc
+        ELSE json_insert(r.doc, '$.organizationId', o.name) END
+      FROM older.rows_${id} r LEFT JOIN older.organizations o ON o.id = r.org;
+    INSERT INTO checkpoints SELECT generation, position, event_id, count, hash FROM older.checkpoints WHERE generation = ${id};
+    INSERT INTO live SELECT view, generation FROM older.live WHERE generation = ${id};`);
+};
+
+/** Copies what no rebuild makes again: the states of reactors, control documents and the token of the lease. */
+const copyLasting = (db: DatabaseSync): void => {
+  db.exec(`
+    INSERT INTO notes SELECT name, value FROM older.notes;
+    INSERT INTO lease SELECT id, holder, token, expires_at FROM older.lease;
+    INSERT INTO organizations SELECT id, name FROM older.organizations;`);
+  for (const id of numbersIn(db, 'SELECT id FROM older.generations WHERE view GLOB ?', `${reactorStates}*`))
+    copyStates(db, id);
+};
+
+/**
+ * Puts a file of this version in the place of one that an earlier version wrote, which `db` has open and no other
+ * connection. Its views are left out: they are built again from the events. A crash before the end leaves the older
+ * file.
+ */
+export const replaceOlderFile = (db: DatabaseSync, file: string, makeTables: (db: DatabaseSync) => void): void => {
+  // what the log holds goes into the file, and no log is left that would be taken for one of the new file
+  const { journal_mode: mode } = db.prepare('PRAGMA journal_mode = DELETE').get() ?? {};
+  if (mode !== 'delete')
+    throw new Error(`${file} is of an earlier version and open elsewhere: its log cannot be folded in`);
+  db.close();
+  const next = `${file}.next`;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(next + suffix, { force: true });
+  {
+    using made = new DatabaseSync(next);
+    makeTables(made);
+    made.prepare('ATTACH ? AS older').run(file);
+    made.exec('BEGIN IMMEDIATE');
+    copyLasting(made);
+    made.exec('COMMIT; DETACH older; PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+  renameSync(next, file);
+};
