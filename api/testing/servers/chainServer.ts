@@ -18,8 +18,14 @@ import { serve } from './serve.ts';
 
 /** A session in which a test knows only who is signed in. */
 export const sessionNamed = (userId: string, organizationId: string | null = null): Session => ({
-  ...{ id: `session of ${userId}`, userId, organizationId, email: null, readAt: 0 },
-  ...{ createdAt: '2026-11-23T08:00:00.000Z', authenticatedAt: null, userAgent: null },
+  id: `session of ${userId}`,
+  userId,
+  organizationId,
+  email: null,
+  readAt: 0,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  authenticatedAt: null,
+  userAgent: null,
 });
 
 type Options = Partial<ChainNeeds> & {
@@ -35,16 +41,17 @@ export const openChain = (routed: readonly Routed[], options: Options = {}) => {
   const addressOf = createClientAddress(['127.0.0.1']);
   const watch = watchAnswers(() => performance.now());
   const steps = stepsOf({
-    ...{
-      log: createLog({ logLevel: 'silent' }),
-      publicUrl: 'http://chain.test',
-      isTrusted: () => false,
-      watch,
-      answerWait,
-    },
-    ...{ observe: () => undefined, keptPages: { find: () => null }, turns: createTurns() },
+    log: createLog({ logLevel: 'silent' }),
+    publicUrl: 'http://chain.test',
+    isTrusted: () => false,
+    watch,
+    answerWait,
+    observe: () => undefined,
+    keptPages: { find: () => null },
+    turns: createTurns(),
     refusals: createLateRefusals(() => performance.now()),
-    ...{ open: createOpenRequests({ addressOf, watch }), routes: createRoutes(routed, otherwise) },
+    open: createOpenRequests({ addressOf, watch }),
+    routes: createRoutes(routed, otherwise),
     rates: createRequestRates({ limits: createMemoryLimits(), addressOf }),
     session: (ctx, next) => {
       ctx['session'] = sessionOf(ctx.headers.cookie ?? '');
