@@ -1,117 +1,36 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import Router from '@koa/router';
-import type { Config } from '@upline/infra/settings/config.ts';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
-import type { Logger } from '@upline/infra/log/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
-import { views } from '@upline/contracts';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import { capabilities } from './capabilities.ts';
-import { combineCapabilities, createDependencies } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createLacksFactor } from './identity/security/ownerFactor.ts';
 import { completeRestore } from './identity/account/restoring.ts';
-import { findSessions } from './identity/session/sessionStore.ts';
 import { answerPreparing, answerWait } from './identity/signIn/pages.ts';
 import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
 import { createFreshness, followLog } from './platform/commands/follow.ts';
-import { createCallerOf } from './platform/http/request/caller.ts';
-import { createClientAddress, createFromProxy, unnamedProxy } from './platform/http/request/clientAddress.ts';
-import { createLook } from './looking.ts';
-import { openSignIn } from './openSignIn.ts';
-import { openReading } from './reading.ts';
+import { createFromProxy } from './platform/http/request/clientAddress.ts';
 import { healthRoutes } from './platform/http/server/health.ts';
 import { answerClientErrors, serverOptions } from './platform/http/server/serverLimits.ts';
 import { listen, portOf } from './platform/http/server/listening.ts';
 import { mountCalls } from './platform/http/call/mount.ts';
-import { createOpenRequests } from './platform/http/limits/openRequests.ts';
 import { createOperatorAccess } from './platform/http/limits/operatorAccess.ts';
 import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
 import { preparingPage } from './platform/http/pages/preparingPage.ts';
-import { createRequestRates } from './platform/http/limits/requestRates.ts';
 import { stepsOf } from './platform/http/chain/chain.ts';
-import { createRoutes } from './platform/http/chain/routes.ts';
-import type { RouteTable } from './platform/http/chain/routes.ts';
-import { createLateRefusals } from './platform/http/limits/lateRefusals.ts';
-import { createTurns } from './platform/http/limits/turns.ts';
-import { watchAnswers } from './platform/http/limits/unreadAnswers.ts';
+import { createRoutes } from './platform/http/request/routes.ts';
+import type { RouteTable } from './platform/http/request/routes.ts';
 import { workJobs } from './platform/jobs.ts';
-import { createPreparing } from './platform/queries/preparing.ts';
 import { createObserve } from './platform/metrics/observing.ts';
 import { openServerMetrics, watchServer } from './platform/metrics/openServerMetrics.ts';
 import type { ServerMetrics } from './platform/metrics/openServerMetrics.ts';
 import { watchPorts } from './platform/metrics/watchPorts.ts';
-import { whenBack } from '@upline/infra/stores/whenBack.ts';
-import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
-import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
 import { createGateway } from './platform/live/gateway.ts';
-
-export type ApiOptions = {
-  config: Config;
-  secrets: { sessionSecret: string; operatorToken: string };
-  log: Logger;
-  clock?: () => Date;
-  /** The state of a projector in this process. */
-  projector?: (() => { isStarting: boolean; problem: string | null; share: number | null }) | undefined;
-  /** Changes where pictures come from. */
-  pictures?: (fetchPicture: FetchPicture) => FetchPicture;
-};
-
-/** All dependencies of the api. Each part takes the ones that it names. */
-const completeDependencies = async (
-  ports: Ports,
-  parts: { app: Koa; server: Server; options: ApiOptions; isCurrent: () => boolean },
-) => {
-  const { config, secrets, log, clock, pictures = (own) => own } = parts.options;
-  const base = createDependencies(ports, {
-    publicUrl: config.publicUrl,
-    secret: secrets.sessionSecret,
-    signUpMode: config.signUp,
-    sendsMails: config.smtpUrl !== null,
-    isCurrent: parts.isCurrent,
-    log,
-    snapshots: { every: config.snapshotEvents, log },
-    mailLimits: config.mailLimits,
-    newPlan: config.newPlan,
-    ...(clock ? { clock } : {}),
-  });
-  const identity = await whenBack(() => openSignIn(base, parts), log);
-  const addressOf = createClientAddress(config.trustedProxies, {
-    onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
-  });
-  const now = clock ? () => clock().getTime() : () => performance.now();
-  const watch = watchAnswers(now);
-  const lacksFactor = createLacksFactor(base, identity);
-  const share = (): number | null => parts.options.projector?.().share ?? null;
-  const preparing = createPreparing({ views: views.map(({ name }) => name), tracker: base.tracker, share });
-  return {
-    ...base,
-    ...combineCapabilities(base),
-    look: createLook(base, parts.options),
-    ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
-    now,
-    watch,
-    open: createOpenRequests({ addressOf, watch }),
-    rates: createRequestRates({ ...base, addressOf }),
-    identity,
-    log,
-    switchTo: identity.setOrganization,
-    sessionOfCookie: identity.sessionOfCookie,
-    preparing,
-    lacksFactor,
-    callerOf: createCallerOf({ ...base, lacksFactor, sessionNow: identity.sessionNow }),
-    addressOf,
-    turns: createTurns(),
-    refusals: createLateRefusals(now),
-    fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
-    findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
-  };
-};
-type Complete = Awaited<ReturnType<typeof completeDependencies>>;
+import { completeDependencies } from './completeDependencies.ts';
+import type { ApiOptions, Complete } from './completeDependencies.ts';
 
 /** Middleware in this order, the last of which answers. */
 const inOrder = (layers: readonly Middleware[], answer: Middleware): Middleware =>

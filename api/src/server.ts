@@ -12,7 +12,7 @@ import { Unavailable } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
-import type { ApiOptions } from './api.ts';
+import type { ApiOptions } from './completeDependencies.ts';
 import { tryAddress } from './platform/http/server/listening.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
 import { whenBack } from '@upline/infra/stores/whenBack.ts';

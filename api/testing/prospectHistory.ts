@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ShareRow } from '@upline/contracts';
-import { sharesView } from '@upline/contracts';
+import { peopleView, sharesView } from '@upline/contracts';
 import type { NewEvent } from '@upline/infra/ports.ts';
 import { createReaderOf } from '../src/platform/queries/reader.ts';
+import { publishEmpty } from './emptyViews.ts';
 import { openOwnEvents } from './ownEvents.ts';
 import { openSqliteFolder } from '@upline/infra/testing/readStore/sqliteFolder.ts';
 
@@ -78,9 +79,8 @@ export const openHistory = async () => {
   const { events, close } = await openOwnEvents();
   const folder = await openSqliteFolder();
   const { store, close: closeReads } = await folder.open();
-  const token = (await store.acquire('projector', 60_000))?.token ?? 0;
+  const token = await publishEmpty(store, [sharesView, peopleView]);
   const generation = { view: 'shares', version: sharesView.version, generation: `${token}-a` };
-  await (await store.beginBuild(token, generation, sharesView)).publish();
   let position = 0;
   let revisions = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import type { Lease } from '@upline/infra/ports.ts';
-import { buildMemory } from './build/buildMemory.ts';
-import type { BuildMemory } from './build/buildMemory.ts';
+import { buildMemory } from './session/buildMemory.ts';
+import type { BuildMemory } from './session/buildMemory.ts';
 import { createOperator } from './operate/operator.ts';
 import { createLiveLoop } from './projection/liveLoop.ts';
 import type { AnyProjection } from './projection/projection.ts';

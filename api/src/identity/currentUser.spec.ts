@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRejection } from '@upline/contracts';
+import { isRejection, views } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishEmpty } from '../../testing/emptyViews.ts';
 import { createDependencies } from '../dependencies.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { identityReads } from './identity.queries.ts';
@@ -14,13 +15,14 @@ import { completeSignIn } from './account/signedIn.ts';
 const userId = '7d8b1d0a-0000-5000-8000-000000000001';
 const ann = { userId, email: 'ann@team.example', firstName: 'Ann', lastName: 'Kim', timeZone: 'Europe/Berlin' };
 
-describe('a person who has just signed up while no projector runs', () => {
+describe('a person who has just signed up while the projector stands still', () => {
   let folder: string;
   let infra: Infra;
   let dependencies: Dependencies;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'upline-user-'));
-    infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), { projector: 'here' });
+    await publishEmpty(infra.ports.reads, views);
     dependencies = createDependencies(infra.ports, { publicUrl: 'http://here.test', secret: 'x'.repeat(32) });
   });
   afterEach(async () => {

@@ -3,8 +3,8 @@ import { uuidBytes, uuidOf } from '../platform/lib/ids.ts';
 
 /**
  * What an invitation's link says: nothing of it is stored, an HMAC under a secret of the installation makes it hold
- * (architecture, Events and commands). The mailed link has an HMAC of its own (`isMailed`): only its holder has read the mail, while
- * the other one is shown on screens.
+ * (architecture, Events and commands). The mailed link has an HMAC of its own (`isMailed`): only its holder has read
+ * the mail, while the other one is shown on screens.
  */
 export type InvitationLink = { organizationId: string; invitationId: string; generation: number; isMailed: boolean };
 

@@ -6,7 +6,7 @@ import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
-import type { ApiOptions } from '../../src/api.ts';
+import type { ApiOptions } from '../../src/completeDependencies.ts';
 import { createApi } from '../../src/api.ts';
 import { capabilities } from '../../src/capabilities.ts';
 import { createEachMinute } from '../../src/platform/lib/eachMinute.ts';

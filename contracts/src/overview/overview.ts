@@ -7,8 +7,8 @@ import { period } from '../time/period.ts';
 import { message } from '../language/text.ts';
 
 /**
- * The organization's totals, all-time, deleted assets and prospects included (specification, section 10). The key is the
- * organization's id.
+ * The organization's totals, all-time, deleted assets and prospects included (specification, section 10). The key is
+ * the organization's id.
  */
 export const metricsView = defineView({
   name: 'metrics',

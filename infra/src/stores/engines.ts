@@ -18,8 +18,8 @@ import type { Writer } from '../sqlite/writer/writer.ts';
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
 import { createRedisWindows } from '../redis/redisWindows.ts';
 
-// The one place where settings choose engines (architecture, Engines). The driver of a server is loaded when it is chosen:
-// loading all of them took 0.8 s of processor time and 70 MB at every start.
+// The one place where settings choose engines (architecture, Engines). The driver of a server is loaded when it is
+// chosen: loading all of them took 0.8 s of processor time and 70 MB at every start.
 
 type Closable = { close: () => Promise<void> };
 /** The stores of an installation, each with its mark; a file of read models has its mark from its opening on. */

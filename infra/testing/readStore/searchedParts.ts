@@ -48,12 +48,12 @@ export const rowAt = (at: number, seed: number): Row => {
   next();
   const words = vocabulary.flatMap(([word, twentieths]) => (next() < twentieths ? [word] : []));
   return {
-    ...{ organizationId: next() === 0 ? otherId : organizationId, deleted: next() === 0, kind: kindAt(next()) },
-    ...{
-      createdAt: `t${100 + Math.trunc(at / 9)}`,
-      ownerId: next() < 2 ? 'u1' : `u${2 + (next() % 3)}`,
-      level: next(),
-    },
+    organizationId: next() === 0 ? otherId : organizationId,
+    deleted: next() === 0,
+    kind: kindAt(next()),
+    createdAt: `t${100 + Math.trunc(at / 9)}`,
+    ownerId: next() < 2 ? 'u1' : `u${2 + (next() % 3)}`,
+    level: next(),
     words: next() === 0 ? '' : [...words, at > count - 300 ? 'late' : 'soon'].join(' '),
   };
 };

@@ -27,9 +27,12 @@ const wordsAt = (at: number): string =>
 
 const rowAt = (at: number, more: Row = {}): StoredRow =>
   rowOf(`k${at + 10_000}`, 1, {
-    ...{ deleted: false, createdAt: `t${9 - Math.trunc(at / 1000)}`, words: wordsAt(at) },
+    deleted: false,
+    createdAt: `t${9 - Math.trunc(at / 1000)}`,
+    words: wordsAt(at),
     // one of 17 rows, or half of the others; one of 50, or all others
-    ...{ ownerId: at % 17 === 0 ? 'few' : `u${at % 2}`, kind: at % 50 === 0 ? 'odd' : 'even' },
+    ownerId: at % 17 === 0 ? 'few' : `u${at % 2}`,
+    kind: at % 50 === 0 ? 'odd' : 'even',
     ...more,
   });
 const rows = Array.from({ length: count }, (_, at) => rowAt(at));

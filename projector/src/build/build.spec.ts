@@ -6,8 +6,8 @@ import { operateOnce } from '../projector.ts';
 import type { ProjectorPorts } from '../session/projectorSession.ts';
 import { openEngines, rowsOf, silent } from '../../testing/engines.ts';
 import type { Engines } from '../../testing/engines.ts';
-import { buildMemory } from './buildMemory.ts';
-import type { BuildMemory } from './buildMemory.ts';
+import { buildMemory } from '../session/buildMemory.ts';
+import type { BuildMemory } from '../session/buildMemory.ts';
 
 const history = { events: 1_000, organizations: 3, members: 5, assets: 4 };
 // rows are written after a few events, evicted and loaded again and again

@@ -15,7 +15,7 @@ import type { ViewFold } from '../projection/viewFold.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { Failure } from '../session/quarantine.ts';
 import { settings } from '../settings.ts';
-import type { BuildMemory } from './buildMemory.ts';
+import type { BuildMemory } from '../session/buildMemory.ts';
 import type { Progress } from './progress.ts';
 
 /** A view to build and the generation for it, which does not exist yet. */

@@ -1,5 +1,5 @@
 import type { Generation, Ports } from '@upline/infra/ports.ts';
-import type { BuildMemory } from '../build/buildMemory.ts';
+import type { BuildMemory } from './buildMemory.ts';
 import type { Quarantine } from './quarantine.ts';
 
 /** The functions of a logger that the projector calls; pino's loggers have them. */

@@ -20,7 +20,8 @@ const commandOf = (file: string): string[] => {
     readFileSync(`${root}package.json`, 'utf8'),
   )?.[1];
   if (command === undefined) throw new Error(`"start" of package.json does not end in exec … ${started}`);
-  return command.split(' ');
+  // a shell reads it, as in `npm start`
+  return ['sh', '-c', `exec ${command}`];
 };
 
 /** Starts a program of ours in a process of its own and waits until `path` answers. */

@@ -10,7 +10,7 @@ import { readStoreGenerationsContract } from '../../../testing/suites/readStoreG
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../testing/readStore/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/readStore/sqliteFolder.ts';
-import { listSql } from './read/listSql.ts';
+import { listSql } from './tables/listSql.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { nextFile, open, remove } = await openSqliteFolder();

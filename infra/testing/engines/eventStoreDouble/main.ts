@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { startEventStoreDouble } from './eventStoreDouble.ts';
 
 /**
- * `node infra/testing/engines/eventStoreDouble/main.ts --port N [--file F]`: says its address once it can be used, and runs
- * until it is ended.
+ * `node infra/testing/engines/eventStoreDouble/main.ts --port N [--file F]`: says its address once it can be used, and
+ * runs until it is ended.
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, file: { type: 'string' } } });
 

@@ -35,10 +35,10 @@ describe('a list of lines', () => {
     expect(screen.getByText('Line 0 at 1')).toBe(first);
   });
 
-  it('draws the first lines of a long list until the code for the others has come', () => {
+  it('draws the first lines of a long list at once, also before the code for the others has come', () => {
     render(<Lines items={lines(100)} total={5000} />);
-    expect(screen.getByRole('list', { name: 'Lines' }).children).toHaveLength(24);
-    expect(screen.getByText('Line 0 at 0')).toBeTruthy();
+    for (const place of [0, 12, 23]) expect(screen.getByText(`Line ${place} at ${place}`)).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Lines' }).children.length).toBeLessThan(100);
   });
 
   it('takes lines that have no size yet, as in a hidden page, to be as high as estimated', async () => {

@@ -1,6 +1,6 @@
 import type { CommandDefinition, QueryDefinition } from '@upline/contracts';
 import type { CommandResult } from '../../commands/handleCommand.ts';
-import type { Routed } from '../chain/routes.ts';
+import type { Routed } from '../request/routes.ts';
 import type { CommandRouting } from './mountCommand.ts';
 import { mountCommand } from './mountCommand.ts';
 import type { QueryRouting } from './mountQuery.ts';

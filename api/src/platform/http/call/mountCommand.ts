@@ -3,7 +3,7 @@ import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, message, positionHeader } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { CommandResult } from '../../commands/handleCommand.ts';
-import type { Routed } from '../chain/routes.ts';
+import type { Routed } from '../request/routes.ts';
 import { createCommandCall } from './commandCall.ts';
 import type { CallNeeds, MountedCommand } from './commandCall.ts';
 import { receivedBody } from '../request/bodies.ts';

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Routed } from '../chain/routes.ts';
+import type { Routed } from '../request/routes.ts';
 import { createAnswer } from './answerQuery.ts';
 import type { AnswerNeeds, MountedQuery } from './answerQuery.ts';
 import { createAsking } from './askQuery.ts';

@@ -12,7 +12,7 @@ import { receive } from './receive.ts';
 import type { ReceiveNeeds } from './receive.ts';
 import { requestLog } from './requestLog.ts';
 import type { RequestLogNeeds } from './requestLog.ts';
-import type { RouteTable } from './routes.ts';
+import type { RouteTable } from '../request/routes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export type ChainNeeds = RequestLogNeeds &

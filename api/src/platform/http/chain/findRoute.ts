@@ -2,7 +2,7 @@ import { message } from '@upline/contracts';
 import { currentRequest } from '@upline/infra/log/requestContext.ts';
 import type { Middleware } from 'koa';
 import { HttpProblem } from '../../lib/httpProblem.ts';
-import type { RouteTable } from './routes.ts';
+import type { RouteTable } from '../request/routes.ts';
 
 /** Longest address of a request, in characters. */
 const maxUrl = 8 * 1024;

@@ -9,7 +9,7 @@ import { addressGroup } from '../request/clientAddress.ts';
 import { createCounts } from '../../lib/counts.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import type { Session } from '../request/session.ts';
-import type {} from '../chain/routes.ts';
+import type {} from '../request/routes.ts';
 import { sendStream } from './sendStream.ts';
 import type { AnswerWatch } from './unreadAnswers.ts';
 

@@ -1,6 +1,6 @@
 import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
-import type {} from '../chain/routes.ts';
+import type {} from '../request/routes.ts';
 import type { ClientAddress } from '../request/clientAddress.ts';
 import { addressGroup } from '../request/clientAddress.ts';
 import type { Session } from '../request/session.ts';

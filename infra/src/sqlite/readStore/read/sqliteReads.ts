@@ -14,7 +14,7 @@ import { storedAudience } from '../tables/organizationNumbers.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { ColumnRow } from '../tables/statements.ts';
 import type { ViewTable, ViewTables } from '../tables/viewTables.ts';
-import { lengthSql, listSql } from './listSql.ts';
+import { lengthSql, listSql } from '../tables/listSql.ts';
 
 const isMissingTable = (error: unknown): boolean => error instanceof Error && error.message.includes('no such table');
 

@@ -1,7 +1,7 @@
 import type { Condition, Search } from '../../../ports.ts';
 import { valuesOf } from '../../../readStore/findPlan.ts';
 import { searchedTexts } from '../../../readStore/searchedTexts.ts';
-import { allOf, anyOf } from '../read/listSql.ts';
+import { allOf, anyOf } from '../tables/listSql.ts';
 import { columnOf, toColumn } from '../tables/columns.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { Sql } from '../tables/statements.ts';

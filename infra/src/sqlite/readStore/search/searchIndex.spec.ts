@@ -120,7 +120,9 @@ describe('the search index', () => {
         const built = { ...generation, generation: '1-b' };
         const build = await store.beginBuild(token, built, definition);
         await build.put({
-          ...{ changes: [], checkpoint: checkpointAt(9), changedRows: [] },
+          changes: [],
+          checkpoint: checkpointAt(9),
+          changedRows: [],
           newRows: createRowEncoder(definition)(await store.scan(generation, { afterKey: null, limit: 9 })),
         });
         await build.finish();
@@ -141,8 +143,12 @@ describe('the search index', () => {
     );
     // a text removed and written again in one save
     const anna: typeof change extends fc.Arbitrary<infer Changed> ? Changed : never = {
-      ...{ key: 'k3', words: 'anna', hidden: false, gone: false },
-      ...{ within: ['o2', 'o3'], role: ['admin', null, 'admin'] },
+      key: 'k3',
+      words: 'anna',
+      hidden: false,
+      gone: false,
+      within: ['o2', 'o3'],
+      role: ['admin', null, 'admin'],
     };
     const again = [[anna], [{ ...anna, words: 'joanna b' as const, within: ['o2'] }]];
     await fc.assert(property, { numRuns: 20, examples: [[again]] });

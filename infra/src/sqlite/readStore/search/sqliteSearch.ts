@@ -1,7 +1,7 @@
 import type { Search, SearchResult, StoredRow } from '../../../ports.ts';
 import { planFind } from '../../../readStore/findPlan.ts';
 import type { FindPlan } from '../../../readStore/findPlan.ts';
-import { allOf, inListSql, listSql, onlySql, orderSql } from '../read/listSql.ts';
+import { allOf, inListSql, listSql, onlySql, orderSql } from '../tables/listSql.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { Sql } from '../tables/statements.ts';
 import type { ViewTable } from '../tables/viewTables.ts';

@@ -124,8 +124,6 @@ describe('the invite dialog', () => {
     expect((await email()).value).toBe('lena@example.test');
     api.isUnreachable('InviteMember');
     await user.click(send());
-    await waitFor(() => expect(send().hasAttribute('disabled')).toBe(false));
-    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? send());
     expect(await screen.findByText('Failed to send invitation. Please try again.')).toBeDefined();
   });
 

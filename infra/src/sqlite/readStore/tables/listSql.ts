@@ -2,9 +2,9 @@ import type { Scalar, Search } from '../../../ports.ts';
 import type { IndexField } from '../../../readStore/cursor.ts';
 import { valuesOf } from '../../../readStore/findPlan.ts';
 import type { FindPlan } from '../../../readStore/findPlan.ts';
-import { columnOf, toColumn, valueSql } from '../tables/columns.ts';
-import type { Sql } from '../tables/statements.ts';
-import type { ViewTable } from '../tables/viewTables.ts';
+import { columnOf, toColumn, valueSql } from './columns.ts';
+import type { Sql } from './statements.ts';
+import type { ViewTable } from './viewTables.ts';
 
 /** Values of `anyOf` multiply the ranges that one statement merges. */
 const maxRanges = 400;

@@ -12,7 +12,7 @@ const product = [
 ];
 const tools = ['vite', 'vitest', 'testcontainers'];
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '../..');
 const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*package.json'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '');
