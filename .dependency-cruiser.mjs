@@ -27,6 +27,13 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'no-cycles-between-files',
+      comment: 'Files that import each other, by types too, cannot be understood one by one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'features-apart',
       comment: 'Features of the client do not import each other; a page composes them.',
       severity: 'error',

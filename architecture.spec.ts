@@ -272,6 +272,7 @@ describe('the rules about imports', () => {
   it('are all there, cycles between folders among them', () => {
     expect(forbidden.map(({ name }) => name)).toEqual([
       'no-cycles-between-folders',
+      'no-cycles-between-files',
       'features-apart',
       'adapters-behind-ports',
       'platform-without-capabilities',

@@ -2,18 +2,17 @@ import type { CommandAnswer, identityCommands } from '@upline/contracts';
 import { can, personInitials, reject } from '@upline/contracts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import type { CountryOf } from '../platform/lib/readPhone.ts';
 import { readPhone } from '../platform/lib/readPhone.ts';
 import type { AskingNeeds } from './account/confirmation.ts';
 import { askConfirmation } from './account/confirmation.ts';
 import { addressMark, parseConfirmation } from './account/confirmationToken.ts';
-import type { User, UserCommand, userDecider } from './user.decider.ts';
+import type { User, UserCommand } from './user.decider.ts';
 import { isMailboxProven } from './user.decider.ts';
+import type { UserNeeds } from './userNeeds.ts';
 
-/** What commands about people take. */
-export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
+export type { UserNeeds };
 
 /** What commands about a person's own address take besides. */
 export type ConfirmingNeeds = UserNeeds & AskingNeeds & { secret: string };

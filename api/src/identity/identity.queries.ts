@@ -14,7 +14,7 @@ import { unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { addressMark, parseConfirmation } from './account/confirmationToken.ts';
-import type { UserNeeds } from './identity.commands.ts';
+import type { UserNeeds } from './userNeeds.ts';
 import { confirmationOf } from './account/signInAddress.ts';
 import type { SignInAddress } from './user.decider.ts';
 import { isMailboxProven } from './user.decider.ts';

@@ -14,7 +14,7 @@ import type { MailRefusals } from '../../platform/mail/mailRefusals.ts';
 import type { Mailing } from '../../platform/mail/mailing.ts';
 import { isTooLate } from '../../platform/mail/sendOnce.ts';
 import { confirmationLink } from './confirmationToken.ts';
-import type { UserNeeds } from '../identity.commands.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 import { isMailboxProven } from '../user.decider.ts';
 
 /** What asking for a confirmation takes. */

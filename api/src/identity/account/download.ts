@@ -7,7 +7,7 @@ import type { HeavyReads } from '../../platform/heavy/heavyReads.ts';
 import type { PreferenceNeeds } from '../../preference/preference.commands.ts';
 import type { ReaderOf } from '../../platform/queries/reader.ts';
 import type { Tracker } from '../../platform/queries/tracker.ts';
-import type { UserNeeds } from '../identity.commands.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 import { historyList } from '../identity.exports.ts';
 import type { Identity } from '../identity.ts';
 

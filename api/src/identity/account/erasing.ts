@@ -6,8 +6,7 @@ import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import type { Judge } from '../../platform/commands/judge.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 import { metaFor } from '../../platform/commands/metadata.ts';
-import type { UserNeeds } from '../identity.commands.ts';
-import type { Identity } from '../identity.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 import type { LeavingNeeds } from './leaving.ts';
 import { leaveOrganizations } from './leaving.ts';
 
@@ -24,7 +23,11 @@ export type Erasing = {
 /** The dependencies of an erasure. */
 export type ErasingNeeds = UserNeeds &
   LeavingNeeds &
-  Pick<Ports, 'keys' | 'mailer' | 'documents'> & { identity: Pick<Identity, 'removeAccount'>; erasing: Erasing };
+  Pick<Ports, 'keys' | 'mailer' | 'documents'> & {
+    /** Removes the person's account at the embedded provider and ends all sessions. */
+    identity: { removeAccount: (userId: string) => Promise<void> };
+    erasing: Erasing;
+  };
 
 /**
  * Deletes the key of a subject and, when the subject is a person who signs in, their account and sessions. A prospect

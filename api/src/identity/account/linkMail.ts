@@ -8,7 +8,7 @@ import type { LocaleOf } from '../../platform/lib/locales.ts';
 import { mailDocument, mailHeading } from '../../platform/mail/mailDocument.ts';
 import type { Mailing } from '../../platform/mail/mailing.ts';
 import { isTooLate } from '../../platform/mail/sendOnce.ts';
-import type { UserNeeds } from '../identity.commands.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 
 /** What telling a person about a linked sign-in takes. */
 export type LinkMailNeeds = Pick<UserNeeds, 'users'> & {

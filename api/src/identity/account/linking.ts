@@ -5,8 +5,7 @@ import type { DocumentStore, Queue } from '@upline/infra/ports.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 import { metaFor } from '../../platform/commands/metadata.ts';
-import type { UserNeeds } from '../identity.commands.ts';
-import type { Identity } from '../identity.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 import { createAccounts, userIdOf } from '../provider/accounts.ts';
 
 /** How a person whose address somebody else signs in with signs in: with a password here, or at a provider. */
@@ -27,7 +26,8 @@ type Documents = Pick<DocumentStore, 'find' | 'put' | 'list' | 'remove'>;
 export type LinkingNeeds = UserNeeds & {
   documents: DocumentStore;
   queue: Pick<Queue, 'enqueue'>;
-  identity: Pick<Identity, 'endSessionsOf'>;
+  /** Ends all sessions of a person. */
+  identity: { endSessionsOf: (userId: string) => Promise<void> };
   clock: () => Date;
 };
 

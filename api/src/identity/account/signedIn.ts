@@ -14,7 +14,7 @@ import type { InvitationProof } from '../../platform/commands/countedAddress.ts'
 import type { AskingNeeds } from './confirmation.ts';
 import { tryConfirmation } from './confirmation.ts';
 import type { FirstAccount } from '../signIn/firstAccount.ts';
-import type { UserNeeds } from '../identity.commands.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 import type { KnownBy } from './linking.ts';
 import { keepWaiting, knownBy, linkedTo } from './linking.ts';
 import { embeddedIssuer, subjectOf, userIdOf } from '../provider/accounts.ts';

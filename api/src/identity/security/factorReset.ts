@@ -12,7 +12,7 @@ import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { JobAttempt } from '../../platform/jobs.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
 import { isTooLate } from '../../platform/mail/sendOnce.ts';
-import type { UserNeeds } from '../identity.commands.ts';
+import type { UserNeeds } from '../userNeeds.ts';
 import type { Identity } from '../identity.ts';
 
 /** What removing a person's second factor for them takes. */
