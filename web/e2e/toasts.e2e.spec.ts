@@ -85,6 +85,10 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     await open({}, '/settings');
     const { page, context } = tab;
     await page.getByLabel('First name').fill('Tarana');
+    // fetched once the page is idle
+    await page.waitForFunction(
+      `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/ToastHost') && responseEnd > 0)`,
+    );
     await page.route(/assets/u, (route) => route.abort());
     // the page stays for half a second: what it shows when the answer is there is kept
     await page.evaluate(`void (window.said = new Promise((done) => {

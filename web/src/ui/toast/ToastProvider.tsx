@@ -4,6 +4,7 @@ import { watchPresses } from '../../lib/browser/lastPressed.ts';
 import { ToastsContext } from '../../lib/toast/toasts.ts';
 import { createToasts } from '../../lib/toast/toastStore.ts';
 import type { Toasts } from '../../lib/toast/toastStore.ts';
+import { ErrorBoundary } from '../state/ErrorBoundary.tsx';
 
 const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }));
 
@@ -13,16 +14,30 @@ const focusToast = (event: KeyboardEvent): void => {
 
 const presses = ['pointerdown', 'keydown'] as const;
 
-/** Whether toasts may come: they say how something ended that a person did, so the first press fetches their code. */
+/** For browsers that do not say when they are idle, in ms. */
+const idleAfter = 1000;
+
+const whenIdle = (then: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(then, idleAfter);
+    return () => clearTimeout(timer);
+  }
+  const asked = window.requestIdleCallback(then);
+  return () => window.cancelIdleCallback(asked);
+};
+
+/**
+ * Whether the code of toasts is fetched: once the page is idle, so that a toast waits for no file, and at the latest
+ * with the first press or toast.
+ */
 const useIsHostNeeded = (toasts: Toasts): boolean => {
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => {
     const need = (): void => setIsNeeded(true);
     presses.forEach((press) => document.addEventListener(press, need, { once: true, capture: true }));
-    // what ends a session comes without a press
-    const unsubscribe = toasts.subscribe(need);
+    const ends = [whenIdle(need), toasts.subscribe(need)];
     return () => {
-      unsubscribe();
+      ends.forEach((end) => end());
       presses.forEach((press) => document.removeEventListener(press, need, { capture: true }));
     };
   }, [toasts]);
@@ -45,9 +60,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     <ToastsContext value={toasts}>
       {children}
       {isHostNeeded && (
-        <Suspense>
-          <ToastHost toasts={toasts} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <ToastHost toasts={toasts} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </ToastsContext>
   );
