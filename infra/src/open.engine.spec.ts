@@ -126,9 +126,10 @@ describe.skipIf(mongoUrl === '')('stores in MongoDB', () => {
     await start();
     const client = new MongoClient(url);
     const marks = client.db().collection<{ _id: string; format: number }>('marks');
-    await marks.updateOne({ _id: kind }, { $set: { format: 2, version: '9.0.0 (fedcba9)' } });
+    const format = (await marks.findOne({ _id: kind }))?.format ?? 0;
+    await marks.updateOne({ _id: kind }, { $set: { format: format + 1, version: '9.0.0 (fedcba9)' } });
     await expect(start()).rejects.toThrow('The database in MONGODB_URL needs Upline 9.0.0 (fedcba9), or a newer one');
-    await marks.updateOne({ _id: kind }, { $set: { format: 1 } });
+    await marks.updateOne({ _id: kind }, { $set: { format } });
     await client.close();
     await start();
   });

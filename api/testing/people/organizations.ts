@@ -62,6 +62,16 @@ export const idOf = async (browser: Browser): Promise<string> =>
 export const eventually = <Body>(browser: Browser, path: string, check: (body: Body) => void): Promise<void> =>
   vi.waitFor(async () => check((await call<Body>(browser, `GET ${path}`)).body), { timeout: patienceMs, interval: 20 });
 
+/** Waits until a projector that was just started has its views: before, calls that read one answer 503. */
+export const untilViewsStand = (browser: Browser): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      for (const path of ['auth/user', 'prospects', 'assets', 'team-members', 'invitations', 'activities'])
+        expect([path, (await call(browser, `GET /api/${path}`)).status]).toEqual([path, 200]);
+    },
+    { timeout: patienceMs, interval: 50 },
+  );
+
 export type Things = {
   asset: string;
   prospect: string;

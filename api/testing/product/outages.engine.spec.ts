@@ -14,7 +14,7 @@ import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
 import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../servers/engineServers.ts';
 import type { ProjectorProcess, ProxiedEngines } from '../servers/engineServers.ts';
-import { eventually, foundOrganization } from '../people/organizations.ts';
+import { eventually, foundOrganization, untilViewsStand } from '../people/organizations.ts';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
@@ -38,6 +38,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: server.url });
     stops.push(server.close, projector.close);
     ann = await foundOrganization(server.url, 'ann');
+    await untilViewsStand(ann);
   });
   afterEach(async () => {
     for (const proxy of [engines.eventStore, engines.mongo, engines.redis]) proxy?.restore();
@@ -132,7 +133,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     ['MongoDB', () => engines.mongo, 'account store', cachedOrNot],
   ])('answers 503 with Retry-After while %s is away, and recovers by itself', async (_name, proxy, missing, lag) => {
     const name = `After ${missing}`;
-    await add(`Before ${missing}`);
+    expect(await add(`Before ${missing}`)).toMatchObject({ status: 201 });
     proxy()?.cut();
     const key = randomUUID();
     await expect.poll(() => add(name, key)).toMatchObject(unavailable);

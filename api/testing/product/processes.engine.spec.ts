@@ -7,7 +7,7 @@ import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
 import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../servers/engineServers.ts';
 import type { ProjectorProcess, ProxiedEngines } from '../servers/engineServers.ts';
-import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
+import { addMember, foundOrganization, idOf, untilViewsStand } from '../people/organizations.ts';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
@@ -36,6 +36,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: one.url });
     stops.push(one.close, other.close, projector.close);
     owner = await foundOrganization(one.url, 'ann');
+    await untilViewsStand(owner);
     organizationId = (await call<Me>(owner, 'GET /api/auth/user')).body.organization?.id ?? '';
   });
   afterAll(async () => {
