@@ -101,10 +101,6 @@ const eventsOf = async ({ id }: Stage, after: number): Promise<string[]> => {
   return events.filter(({ meta }) => meta.actorId === id).map(({ type }) => type);
 };
 
-/** The same address in both ways: one with a query is not handled directly. */
-const ways = { direct: (line: string) => line, ordinary: (line: string) => `${line}?` };
-type Way = keyof typeof ways;
-
 const refusedCalls = async (stage: Stage, { refusal }: Loss): Promise<Changing[]> =>
   (await changingCalls(server, stage)).filter((changing) => refusal(changing) !== null);
 
@@ -124,32 +120,24 @@ const withoutLate = (calls: readonly Changing[], answers: Record<string, HeldAns
     }),
   );
 
-const holdAll = (stage: Stage, calls: readonly Changing[], way: Way) => {
-  const browser = stage.sessions[way === 'direct' ? 0 : 1];
-  return new Map(
-    calls.map(({ name, line, body = {} }) => [name, holdCall(server.url, browser, { line: ways[way](line), body })]),
-  );
-};
+const holdAll = ({ sessions }: Stage, calls: readonly Changing[]) =>
+  new Map(calls.map(({ name, line, body = {} }) => [name, holdCall(server.url, sessions[0], { line, body })]));
 
 describe('a call whose body is held back', () => {
   it('is refused before it arrives where nobody is signed in', async () => {
     const stage = await openStage(server);
     const calls = await changingCalls(server, stage);
-    for (const way of Object.values(ways)) {
-      const held = calls.map(({ line, body = {} }) => holdCall(server.url, null, { line: way(line), body }));
-      for (const { answer } of held) expect(await answer).toEqual({ status: 401, code: 'unauthorized' });
-    }
+    const held = calls.map(({ line, body = {} }) => holdCall(server.url, null, { line, body }));
+    for (const { answer } of held) expect(await answer).toEqual({ status: 401, code: 'unauthorized' });
   });
 
   it('has its place among the requests of its session, of which there are no more', async () => {
     const stage = await openStage(server);
     const before = sessionsFound;
-    const hold = (way: Way) =>
-      holdCall(server.url, stage.sessions[0], { line: ways[way]('POST /api/prospects'), body: { name: 'Pat' } });
-    const held = Array.from({ length: openLimits.session.most }, () => hold('ordinary'));
+    const hold = () => holdCall(server.url, stage.sessions[0], { line: 'POST /api/prospects', body: { name: 'Pat' } });
+    const held = Array.from({ length: openLimits.session.most }, () => hold());
     await expect.poll(() => sessionsFound - before).toBe(held.length);
-    for (const way of ['direct', 'ordinary'] as const)
-      expect(await hold(way).answer).toEqual({ status: 429, code: 'too-many-at-once' });
+    expect(await hold().answer).toEqual({ status: 429, code: 'too-many-at-once' });
     for (const { release } of held) release();
     for (const { answer } of held) expect((await answer).status).toBe(201);
   });
@@ -161,14 +149,12 @@ describe.each(Object.entries(losses))('calls across %s', (_name, loss) => {
     const stage = await openStage(server, loss);
     const calls = await refusedCalls(stage, loss);
     const before = sessionsFound;
-    const [direct, ordinary] = [holdAll(stage, calls, 'direct'), holdAll(stage, calls, 'ordinary')];
-    await expect.poll(() => sessionsFound - before).toBe(2 * calls.length);
+    const held = holdAll(stage, calls);
+    await expect.poll(() => sessionsFound - before).toBe(calls.length);
     await loss.lose(stage);
     const [position, mails] = [await standStill(server.dependencies), server.mails.length];
-    for (const { release } of [...direct.values(), ...ordinary.values()]) release();
-    const expected = expectedOf(calls, loss);
-    expect(await answersOf(direct)).toEqual(expected);
-    expect(await answersOf(ordinary)).toEqual(expected);
+    for (const { release } of held.values()) release();
+    expect(await answersOf(held)).toEqual(expectedOf(calls, loss));
     expect([await eventsOf(stage, position), server.mails.slice(mails)]).toEqual([[], []]);
   });
 
@@ -177,16 +163,14 @@ describe.each(Object.entries(losses))('calls across %s', (_name, loss) => {
     const stage = await openStage(server, loss);
     const calls = (await refusedCalls(stage, loss)).filter(({ idle }) => idle !== true);
     waitsFor = `command:user:${stage.id}`;
-    const [direct, ordinary] = [holdAll(stage, calls, 'direct'), holdAll(stage, calls, 'ordinary')];
-    for (const { release } of [...direct.values(), ...ordinary.values()]) release();
-    await expect.poll(() => waiting.length).toBe(2 * calls.length);
+    const held = holdAll(stage, calls);
+    for (const { release } of held.values()) release();
+    await expect.poll(() => waiting.length).toBe(calls.length);
     waitsFor = null;
     await loss.lose(stage);
     const [position, mails] = [await standStill(server.dependencies), server.mails.length];
     for (const goOn of waiting.splice(0)) goOn();
-    const expected = expectedOf(calls, loss);
-    expect(withoutLate(calls, await answersOf(direct), loss)).toEqual(expected);
-    expect(withoutLate(calls, await answersOf(ordinary), loss)).toEqual(expected);
+    expect(withoutLate(calls, await answersOf(held), loss)).toEqual(expectedOf(calls, loss));
     expect([await eventsOf(stage, position), server.mails.slice(mails)]).toEqual([[], []]);
   });
 });
