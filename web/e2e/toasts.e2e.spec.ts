@@ -85,22 +85,19 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     await open({}, '/settings');
     const { page, context } = tab;
     await page.getByLabel('First name').fill('Tarana');
-    // fetched once the page is idle
-    await page.waitForFunction(
-      `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/ToastHost') && responseEnd > 0)`,
-    );
+    // what shows toasts comes once the page is idle, and brings this style
+    await page.waitForFunction(`[...document.styleSheets].some(({ cssRules }) =>
+      [...cssRules].some(({ cssText }) => cssText.includes('notistack-CollapseWrapper')))`);
     await page.route(/assets/u, (route) => route.abort());
-    // the page stays for half a second: what it shows when the answer is there is kept
-    await page.evaluate(`void (window.said = new Promise((done) => {
-      const { fetch } = window;
-      window.fetch = async (...call) => {
-        const answer = await fetch(...call);
-        if (answer.status === 401) setTimeout(() => done(document.body.innerText), 100);
-        return answer;
-      };
-    }))`);
+    let said = '';
+    await page.exposeFunction('say', (text: string) => (said = text));
+    // the page stays for half a second: what it shows until then is kept
+    await page.evaluate(`new MutationObserver(() => {
+      const { innerText } = document.body;
+      if (innerText.includes('logged out')) window.say(innerText);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
     await context.clearCookies();
     await page.getByRole('button', { name: /^Save/u }).click();
-    expect(await page.evaluate('said')).toContain('You are logged out. Logging in again...');
+    await expect.poll(() => said).toContain('You are logged out. Logging in again...');
   });
 });
