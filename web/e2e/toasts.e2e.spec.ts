@@ -86,8 +86,9 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     const { page, context } = tab;
     await page.getByLabel('First name').fill('Tarana');
     // what shows toasts comes once the page is idle, and brings this style
-    await page.waitForFunction(`[...document.styleSheets].some(({ cssRules }) =>
-      [...cssRules].some(({ cssText }) => cssText.includes('notistack-CollapseWrapper')))`);
+    const hasStyle = `[...document.styleSheets].some(({ cssRules }) =>
+      [...cssRules].some(({ cssText }) => cssText.includes('notistack-CollapseWrapper')))`;
+    await expect.poll(() => page.evaluate<boolean>(hasStyle)).toBe(true);
     await page.route(/assets/u, (route) => route.abort());
     let said = '';
     await page.exposeFunction('say', (text: string) => (said = text));
