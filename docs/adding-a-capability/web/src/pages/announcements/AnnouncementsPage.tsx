@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { announcementForm, can } from '@upline/contracts';
-import { t } from '../../lib/text.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { useCommand } from '../../lib/useCommand.ts';
-import { useView } from '../../lib/useView.ts';
-import { useZodForm } from '../../lib/useZodForm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
-import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { useCommand } from '../../lib/sync/useCommand.ts';
+import { useView } from '../../lib/sync/useView.ts';
+import { useZodForm } from '../../lib/forms/useZodForm.ts';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { PageHeading } from '../../ui/page/PageHeading.tsx';
+import { Problem } from '../../ui/state/Problem.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 
 const PostForm = () => {
   const form = useZodForm(announcementForm, { text: '' });
