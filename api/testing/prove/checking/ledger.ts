@@ -48,6 +48,7 @@ const ownTypes = new Set([
   'ShareViewed',
   'InvitationMailSent',
   'InvitationMailFailed',
+  'InvitationMailPutOff',
   'EmailConfirmationAsked',
   'EmailConfirmed',
 ]);
