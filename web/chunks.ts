@@ -25,7 +25,7 @@ const rootsOf = (id: string, graph: Graph): string[] =>
 const isPage = (id: string): boolean => /\/src\/pages\/\w+\/\w+Page\.tsx$/u.test(id);
 const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.test(id);
 const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
-// what everything else stands on, the texts of the contracts among it
+// what every other chunk imports: React, and lingui for the texts of the contracts
 const isBase = (id: string): boolean =>
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@lingui[\\/]core)[\\/]/u.test(id);
 // the words about what zod refuses come with it

@@ -107,7 +107,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);
   const ending = new AbortController();
   let workers: ReturnType<typeof workJobs>[] = [];
-  // what jobs read would be missing before
+  // before, the views that jobs read have no rows
   const working = needs.preparing.whenPrepared(ending.signal).then(() => {
     if (!ending.signal.aborted) workers = declared.map((capability) => workJobs(ports.queue, capability, needs));
   });

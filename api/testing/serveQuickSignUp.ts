@@ -29,7 +29,7 @@ const sharedHash = (password: string): Promise<string> => {
 
 const shownFirst = ['people', 'organizations', 'members', 'metrics', 'inbox'];
 
-/** Of waits for a view, each of which lasts two seconds at most, and no time where no projector runs. */
+/** The most waits for a view. Each lasts up to two seconds, or no time where no projector runs. */
 const maxWaits = 30;
 
 /** Waits until the views of the first page show what is stored now, however busy the machine is. */
@@ -84,7 +84,7 @@ export const serveQuickSignUp = async ({ dependencies, sessionSecret, port }: Op
     }
   });
   const path = socketOf(port);
-  // that of a server that was killed
+  // a server that was killed left its socket there
   rmSync(path, { force: true });
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(path);

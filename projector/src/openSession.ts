@@ -17,7 +17,7 @@ export type ProjectorDependencies = {
   projections: readonly AnyProjection[];
   reactors: readonly AnyReactor[];
   log: Log;
-  /** By default what the memory of the process allows. */
+  /** The memory of builds; by default computed from the memory of the process. */
   buildMemory?: BuildMemory;
 };
 

@@ -23,7 +23,7 @@ export type Routes = {
   open?: Router;
   /** Routes of people who are signed in. */
   signedIn?: Router;
-  /** Comes before the pages of the client and of the sign-in. */
+  /** Runs before the pages of the client and of the sign-in. */
   beforePages?: Middleware;
   /** Ends what the routes keep open. */
   close?: () => Promise<void>;

@@ -31,7 +31,7 @@ export const sessionNamed = (userId: string, organizationId: string | null = nul
 type Options = Partial<ChainNeeds> & {
   /** The session of a `Cookie` header; nobody is signed in without it. */
   sessionOf?: (cookie: string) => Session | null;
-  /** Answers what no route takes. */
+  /** Answers requests without a route. */
   otherwise?: Middleware;
 };
 

@@ -10,7 +10,7 @@ import { openDocuments, openEvents } from './engines.ts';
 
 type StreamReader = Pick<EventStore, 'readStream'> & { close: () => Promise<void> };
 
-/** On connections of its own. Keeps no key, because this thread hears of no erasure. */
+/** Opens connections for this thread alone. It keeps no key, because this thread hears of no erasure. */
 const open = async (config: Config): Promise<StreamReader> => {
   const closing = createClosing();
   try {

@@ -35,7 +35,7 @@ const everything = async ({ ports: { reads } }: Engines) =>
     }),
   );
 
-/** Ports of which each build calls this before it puts rows. */
+/** Ports whose builds call `work` before they put rows. */
 const beforePuts = (ports: ProjectorPorts, work: () => void): ProjectorPorts => {
   const beginBuild: ProjectionStore['beginBuild'] = async (...begin) => {
     const build = await ports.reads.beginBuild(...begin);

@@ -57,7 +57,7 @@ export const createErasureCleanup = (session: Session, { isProjected, now = () =
     if (took >= quickMs) nextAt = now() + Math.min(pause.times * took, pause.atMostMs);
     return true;
   };
-  // null until the notes say whether a crash came rows and scrubbing: at each start it would take too long
+  // null until the notes say whether a crash came before a scrubbing: to scrub at each start would take too long
   let isPending: boolean | null = null;
   const cleanUp = async (): Promise<void> => {
     isPending = true;

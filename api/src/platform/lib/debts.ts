@@ -7,7 +7,7 @@ const maxDebts = 50_000;
 type Debt = { amount: number; at: number };
 
 /**
- * The use that is on the account of each key: it grows by each use, and shrinks with time. `now` is in milliseconds.
+ * The debt of each key: it grows with each use of the key, and shrinks with time. `now` is in milliseconds.
  */
 export const createDebts = (now: () => number, { ratePerSecond, burst }: Bucket) => {
   const debts = createLru<Debt>(maxDebts);

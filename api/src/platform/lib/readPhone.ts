@@ -12,7 +12,7 @@ export type CountryOf = (organizationId: string) => Promise<string | null>;
 
 /** A mobile number has at least so many digits; fewer may be those of a neighbour, without the area. */
 const mobileDigits = 9;
-/** So many digits may be a whole number with other text behind it. */
+/** A number of at least this many digits may be complete, and the digits behind it another text. */
 const wholeDigits = 9;
 
 const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() === true;

@@ -10,10 +10,10 @@ export class ViewNeverBuilt extends Unavailable {
   }
 }
 
-/** After so many seconds who asks may ask again. */
+/** The `Retry-After` of an answer while the views are built, in seconds. */
 export const preparingSeconds = 5;
 
-/** Between two looks whether the views are built. */
+/** The time between two checks whether the views are built. */
 const lookMs = 250;
 
 type Options = {
@@ -41,7 +41,7 @@ export const createPreparing = ({ views, tracker, share = () => null }: Options)
     share,
     /** Resolves once views are built, or the signal aborts. */
     whenPrepared: async (signal: AbortSignal): Promise<void> => {
-      // an engine that is away says nothing of the views
+      // an engine that cannot be reached tells nothing about the views
       while (!signal.aborted && (await isPreparing().catch(() => true)))
         await pause(lookMs, undefined, { ref: false, signal }).catch(() => undefined);
     },

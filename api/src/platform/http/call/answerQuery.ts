@@ -167,7 +167,7 @@ export const createAnswer = <Needs>({ name, definition, handle, needs }: Mounted
   const { expectLarge, makeAndPay } = createMaking({ name, definition, handle, needs }, routing);
   const isHeavy = heavyQueries.has(name);
   const readerOf = isHeavy ? routing.lightReaderOf : routing.readerOf;
-  /** Answers with what is made for somebody else at this moment, if it is the same; else makes it, and keeps it. */
+  /** Waits for the same answer where another request is making it; else makes it, and keeps it. */
   const answerShared = async (ctx: Context, request: QueryRequest, key: string): Promise<void> => {
     const { kept } = answers;
     const { userId } = request.actor;

@@ -20,7 +20,7 @@ import type { FreshAnswers } from './freshAnswers.ts';
 declare module 'koa' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
   interface DefaultContext {
-    /** What a query asks for, once it is found out. */
+    /** What the query of this request asks for; absent before the step `keptAnswer`. */
     asked?: Asked;
   }
 }

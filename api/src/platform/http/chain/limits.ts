@@ -14,8 +14,8 @@ export type LimitsNeeds = {
 };
 
 /**
- * Bounds how much people and addresses have open at the same time, and how often they ask. Refusals to somebody who
- * goes on in spite of many are sent late, whichever step refuses.
+ * Limits how many requests of a person or an address are open at the same time, and how often they ask. After many
+ * refusals further ones are sent late, whichever step refuses.
  */
 export const limits = ({ open, rates, refusals, answerWait }: LimitsNeeds): Middleware => {
   const pass = async (ctx: Context, taken: ReturnType<RequestRates['take']>, next: Next): Promise<void> => {

@@ -7,7 +7,7 @@ import { createOriginCheck } from '../server/security.ts';
 export type ReceiveNeeds = { publicUrl: string; turns: Turns };
 
 /**
- * Receives what a request says: it must come from a page of this site, its body arrives, and it waits for its turn. The
+ * Refuses requests that a page of another site sent, waits for the body of a call, and then for the call's turn. The
  * body comes first, so that nobody holds a turn with a slow one, and before the rights of its sender are found: a
  * sender who holds a body back is judged by the rights they have once it has arrived.
  */

@@ -39,11 +39,11 @@ const waitFor = (response: ServerResponse): Promise<void> =>
 
 export const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.problem.status === 429;
 
-/** Who is refused: the person of a session, and the address of what counts by its address. */
+/** The session and the address that a refusal counts for; null where it does not count for one. */
 type Refused = { session: Session | null; address: string | null };
 
 /**
- * Sends refusals late to people, organizations and addresses that go on in spite of many. Refusing costs as much as a
+ * Sends refusals late to people, organizations and addresses that go on after many of them. Refusing costs as much as a
  * small answer, and a connection that waits for its refusal asks for nothing meanwhile. `now` is in milliseconds.
  */
 export const createLateRefusals = (now: () => number, wait = waitFor) => {

@@ -146,8 +146,8 @@ export const createOpenRequests = ({ addressOf, watch }: Needs) => {
 
   return {
     /**
-     * Counts a request: by its person where it asks for what needs a session, else by its address. Where that is
-     * crowded, a signed-in person counts by their session. Throws HttpProblem 429.
+     * Counts a request by its person where its route needs a session, else by its address. Where many requests of
+     * that address are open, a signed-in person counts by their session. Throws HttpProblem 429.
      */
     enter: (ctx: Context): void => {
       const { req, res, session, route } = ctx;

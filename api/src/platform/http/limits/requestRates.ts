@@ -47,7 +47,7 @@ export const createRequestRates = ({ limits, addressOf }: Needs) => {
     return limits.take(`public:${kind}:user:${session.userId}`, personLimits[kind].bucket);
   };
   return {
-    /** Takes one request. Null where it does not count here. */
+    /** Counts one request. Null where it does not count here. */
     take: (ctx: Context): Taken | null => {
       const { session, route, path, req } = ctx;
       const kind = kindOf(path);

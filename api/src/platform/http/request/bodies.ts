@@ -106,15 +106,15 @@ const readBody = (ctx: Context): Promise<ReadBody> => {
 };
 
 /**
- * Waits for the body of a call, whether or not the call takes one. What is wrong with it is thrown once its handler
- * reads it.
+ * Waits for the body of a call, whether or not the call takes one. The error of a faulty body is thrown once the
+ * handler reads the body.
  */
 export const receiveBody = async (ctx: Context): Promise<void> => {
   if (withBody.has(ctx.method)) ctx.received = await timed('body', () => readBody(ctx));
 };
 
-/** The JSON body of a call that was received; nothing for a request of which nothing was read. */
+/** The JSON body that `receiveBody` read; an empty object where it read none. */
 export const receivedBody = (ctx: Context): unknown => (ctx.received ?? noBody)();
 
-/** The JSON body of a request of which nothing was read yet. Throws HttpProblem 400, 413 or 415. */
+/** The JSON body of a request, read now where `receiveBody` has not read it. Throws HttpProblem 400, 413 or 415. */
 export const bodyOf = async (ctx: Context): Promise<unknown> => (ctx.received ?? (await readBody(ctx)))();

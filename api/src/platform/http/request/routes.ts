@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 
-/** What the steps of the chain know of a route beside its handler. */
+/** The facts about a route that the steps of the chain need beside its handler. */
 type Traits = {
-  /** Whether nobody has to be signed in: the request counts by its address, and its handler reads the body. */
+  /** Whether the route needs no session: the request counts by its address, and its handler reads the body. */
   isOpen?: boolean;
   /** Whether it is a call that anyone may send, which counts by its address for signed-in people too. */
   isPublicCall?: boolean;

@@ -128,6 +128,6 @@ export const lengthSql = (table: Pick<ViewTable, 'name'>, plan: FindPlan, organi
   return { sql: `SELECT sum(n) FROM (${counts.sql})`, values: counts.values };
 };
 
-/** What orders the rows of a plan. */
+/** The order of the rows of a plan, as the terms of ORDER BY. */
 export const orderSql = ({ order }: FindPlan): string =>
   [...order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'].join(', ');

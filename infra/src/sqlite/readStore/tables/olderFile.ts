@@ -22,7 +22,7 @@ const copyStates = (db: DatabaseSync, id: number): void => {
     INSERT INTO live SELECT view, generation FROM older.live WHERE generation = ${id};`);
 };
 
-/** Copies what no rebuild makes again: the states of reactors, control documents and the token of the lease. */
+/** Copies what a rebuild cannot make again: the states of reactors, control documents and the token of the lease. */
 const copyLasting = (db: DatabaseSync): void => {
   db.exec(`
     INSERT INTO notes SELECT name, value FROM older.notes;
@@ -38,7 +38,7 @@ const copyLasting = (db: DatabaseSync): void => {
  * file.
  */
 export const replaceOlderFile = (db: DatabaseSync, file: string, makeTables: (db: DatabaseSync) => void): void => {
-  // what the log holds goes into the file, and no log is left that would be taken for one of the new file
+  // moves the write-ahead log into the file and removes it: SQLite would take it for the log of the new file
   const { journal_mode: mode } = db.prepare('PRAGMA journal_mode = DELETE').get() ?? {};
   if (mode !== 'delete')
     throw new Error(`${file} is of an earlier version and open elsewhere: its log cannot be folded in`);
