@@ -6,7 +6,7 @@ import { message } from '../language/text.ts';
 export const assetType = z.enum(['video', 'pdf', 'link', 'image']);
 export type AssetType = z.infer<typeof assetType>;
 
-/** What an asset says in its own language. */
+/** The content of an asset in its own language. */
 export const assetContent = {
   type: assetType,
   title: z.string(),

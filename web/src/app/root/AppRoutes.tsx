@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { screens } from '../screens.ts';
 import { SignedIn } from './SignedIn.tsx';
@@ -7,6 +8,13 @@ import { ScreenBoundary } from '../../ui/state/ScreenBoundary.tsx';
 const NotFoundPage = lazy(async () => ({
   default: (await import('../../pages/notFound/NotFoundPage.tsx')).NotFoundPage,
 }));
+
+/** A screen without the shell, which has no other boundary around it. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <ScreenBoundary>
+    <Suspense>{children}</Suspense>
+  </ScreenBoundary>
+);
 
 const isPublic = ({ access }: (typeof screens)[number]): boolean => access === 'public';
 
@@ -21,11 +29,9 @@ export const AppRoutes = ({ signedIn }: { signedIn: boolean }) => (
         key={path}
         path={path}
         element={
-          <ScreenBoundary>
-            <Suspense>
-              <Screen />
-            </Suspense>
-          </ScreenBoundary>
+          <Alone>
+            <Screen />
+          </Alone>
         }
       />
     ))}
@@ -41,11 +47,9 @@ export const AppRoutes = ({ signedIn }: { signedIn: boolean }) => (
     <Route
       path="*"
       element={
-        <ScreenBoundary>
-          <Suspense>
-            <NotFoundPage />
-          </Suspense>
-        </ScreenBoundary>
+        <Alone>
+          <NotFoundPage />
+        </Alone>
       }
     />
   </Routes>
