@@ -1,4 +1,4 @@
-import { defaultColors, personInitials } from '@upline/contracts';
+import { defaultColors, defaultPreferences, personInitials } from '@upline/contracts';
 import type {
   ActivityAnswer,
   ActivityType,
@@ -259,16 +259,12 @@ export const rowAt = <Row extends { id: string }>(rows: readonly Row[], { path }
   return found;
 };
 
-/** What a person chose for themselves: the usual times, all in UTC. */
+/** The preferences of a person with the usual times, in UTC. */
 export const preferences: AnswerOf<'showPreferences'> = {
+  ...defaultPreferences,
   timeZone: 'UTC',
-  locale: null,
-  dayStart: '08:00',
-  quietFrom: null,
-  quietTo: null,
   zone: 'UTC',
   revision: 0,
   browserTimeZone: null,
   browserLocale: null,
-  mails: { email: true, activity: true, reports: false, features: false, reminders: false },
 };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, it } from 'vitest';
-import { currentUser } from '../../../testing/samples.ts';
+import { currentUser, preferences } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { readersZone } from '../words/time.ts';
 import { useToday } from './useToday.ts';
@@ -10,18 +10,6 @@ const Today = () => {
   const { isSuccess } = useView('showPreferences');
   const { zone } = useToday();
   return <output>{isSuccess ? zone : 'waiting'}</output>;
-};
-
-const preferences = {
-  timeZone: null,
-  locale: null,
-  dayStart: '08:00',
-  quietFrom: null,
-  quietTo: null,
-  revision: -1,
-  browserTimeZone: null,
-  browserLocale: null,
-  mails: { email: true, activity: true, reports: false, features: false, reminders: false },
 };
 
 const organization = currentUser().organization;
@@ -34,7 +22,7 @@ describe('the time zone of the person’s days', () => {
     ['is the browser’s own where it knows neither', 'Mars/Olympus', 'Mars/Phobos', readersZone()],
   ])('%s', async (_name, zone, timeZone, shown) => {
     const api = signedInApi({ organization: organization && { ...organization, timeZone } });
-    api.answers('showPreferences', { ...preferences, zone });
+    api.answers('showPreferences', { ...preferences, timeZone: null, revision: -1, zone });
     showScreen(<Today />, { api });
     await screen.findByText(shown);
   });
