@@ -56,7 +56,7 @@ const routesOf = (needs: Complete, { options, routes, metrics }: RoutesNeeds): R
     [
       ...declared.flatMap((capability) => mountCalls(capability, { ...needs, needs })),
       {
-        router: healthRoutes({ onlyOperator, metrics, look: needs.look, publicUrl }),
+        router: healthRoutes({ onlyOperator, metrics, checkHealth: needs.checkHealth, publicUrl }),
         isOpen: true,
         isPublicCall: true,
       },

@@ -9,16 +9,16 @@ import { createLacksFactor } from './identity/security/ownerFactor.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
 import { createCallerOf } from './platform/http/request/caller.ts';
 import { createClientAddress, unnamedProxy } from './platform/http/request/clientAddress.ts';
-import { createLook } from './looking.ts';
+import { createHealthCheck } from './healthCheck.ts';
 import { openSignIn } from './openSignIn.ts';
-import { openReading } from './reading.ts';
+import { openReaders } from './openReaders.ts';
 import { createOpenRequests } from './platform/http/limits/openRequests.ts';
 import { createRequestRates } from './platform/http/limits/requestRates.ts';
 import { createLateRefusals } from './platform/http/limits/lateRefusals.ts';
 import { createTurns } from './platform/http/limits/turns.ts';
 import { watchAnswers } from './platform/http/limits/unreadAnswers.ts';
 import { createPreparing } from './platform/queries/preparing.ts';
-import { whenBack } from '@upline/infra/stores/whenBack.ts';
+import { retryUntilAvailable } from '@upline/infra/stores/retryUntilAvailable.ts';
 import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
 import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
 
@@ -51,7 +51,7 @@ export const completeDependencies = async (
     newPlan: config.newPlan,
     ...(clock ? { clock } : {}),
   });
-  const identity = await whenBack(() => openSignIn(base, parts), log);
+  const identity = await retryUntilAvailable(() => openSignIn(base, parts), log);
   const addressOf = createClientAddress(config.trustedProxies, {
     onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
   });
@@ -63,8 +63,8 @@ export const completeDependencies = async (
   return {
     ...base,
     ...combineCapabilities(base),
-    look: createLook(base, parts.options),
-    ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
+    checkHealth: createHealthCheck(base, parts.options),
+    ...openReaders(base, { config, secret: secrets.sessionSecret, now, log }),
     now,
     watch,
     open: createOpenRequests({ addressOf, watch }),

@@ -6,7 +6,7 @@ import { combineCapabilities } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/identity.ts';
-import { createLeftBehind } from './identity/leftBehind.ts';
+import { createUnprovenAccounts } from './identity/unprovenAccounts.ts';
 import { embeddedIssuer } from './identity/provider/accounts.ts';
 import { completeSignIn, findUserId } from './identity/account/signedIn.ts';
 import { portOf } from './platform/http/server/listening.ts';
@@ -21,7 +21,7 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
   const port = (): number => portOf(server, options.config);
   const removeAccount = (userId: string): Promise<void> => identity.removeAccount(userId);
   const { erasing } = combineCapabilities(base);
-  const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
+  const unprovenAccounts = createUnprovenAccounts({ ...base, erasing, identity: { removeAccount } });
   const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
   const identity: Identity = await openIdentity({
     app,
@@ -36,7 +36,7 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
     sendsMails,
     invitationProof,
     invitedAddress,
-    leftBehind,
+    unprovenAccounts,
     localeOf,
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
@@ -50,7 +50,7 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
         provenBy: person.emailVerified ? provenBy : null,
       });
       // the provider's word proves the address, whichever account at the embedded provider claimed it before
-      if (!hasOwnAccount && person.emailVerified) await leftBehind.leaveAt(person.email);
+      if (!hasOwnAccount && person.emailVerified) await unprovenAccounts.endAt(person.email);
       return { userId, chosenLocale: await base.chosenLocaleOf(userId), ...landing };
     },
   });

@@ -15,16 +15,17 @@ import { createApi } from './api.ts';
 import type { ApiOptions } from './completeDependencies.ts';
 import { tryAddress } from './platform/http/server/listening.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
-import { whenBack } from '@upline/infra/stores/whenBack.ts';
+import { retryUntilAvailable } from '@upline/infra/stores/retryUntilAvailable.ts';
 
 export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
 
-/** Between two looks of a start whether people can be served. */
-const lookMs = 100;
+/** Between two checks of a start whether people can be served. */
+const checkEveryMs = 100;
 
 /** Resolves once the product can serve. */
-const untilReady = async (look: () => Promise<Health>, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && (await look()).reasons.length > 0) await pause(lookMs, undefined, { ref: false });
+const untilReady = async (checkHealth: () => Promise<Health>, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted && (await checkHealth()).reasons.length > 0)
+    await pause(checkEveryMs, undefined, { ref: false });
 };
 
 /**
@@ -47,7 +48,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     const projector = isEmbedded(config) ? startProjectorThread(infra) : null;
     if (projector) closing.push(projector.stop);
     // without the sessions nothing can be served
-    await whenBack(() => infra.ports.documents.find('session', 'start'), log);
+    await retryUntilAvailable(() => infra.ports.documents.find('session', 'start'), log);
     const api = await createApi(infra.ports, {
       config,
       secrets: infra.secrets,
@@ -75,9 +76,9 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     });
     // the start does not wait for the mail server, which may take its time
     void api.dependencies.mailer.lookAtServer();
-    const watching = watchHealth(api.dependencies.look, log);
+    const watching = watchHealth(api.dependencies.checkHealth, log);
     closing.push(watching.stop);
-    const whenReady = untilReady(api.dependencies.look, ending.signal);
+    const whenReady = untilReady(api.dependencies.checkHealth, ending.signal);
     return { whenReady, port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {
     await close();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { openThreadBus } from './memory/threadBus.ts';
-import { createClosing } from './lib/closing.ts';
-import type { Closing } from './lib/closing.ts';
+import { createDisposableStack } from './lib/disposableStack.ts';
+import type { DisposableStack } from './lib/disposableStack.ts';
 import type { Config } from './settings/config.ts';
 import {
   isEmbedded,
@@ -16,7 +16,7 @@ import {
   openPictures,
   openQueue,
   openReads,
-  openWindows,
+  openDeduplication,
 } from './stores/engines.ts';
 import type { Log } from './stores/engines.ts';
 import { recordTypes } from './eventStore/recordedTypes.ts';
@@ -71,9 +71,9 @@ const endProcess =
   };
 
 /** Locks the data folder for this process. Without embedded engines several processes may share it. */
-const takeDataDir = (config: Config, creates: boolean, closing: Closing): string => {
+const takeDataDir = (config: Config, creates: boolean, stack: DisposableStack): string => {
   const path = creates || !isEmbedded(config) ? makeDataDir(config.dataDir) : findInstallation(config);
-  if (isEmbedded(config)) closing.add(lockDataDir(path));
+  if (isEmbedded(config)) stack.defer(lockDataDir(path));
   return path;
 };
 
@@ -82,28 +82,28 @@ type Options = InfraOptions & Required<Pick<InfraOptions, 'log' | 'projector' | 
 const openPorts = async (
   config: Config,
   options: Options,
-  { closing, local, busName }: { closing: Closing; local: Ports['bus']; busName: string },
+  { stack, local, busName }: { stack: DisposableStack; local: Ports['bus']; busName: string },
 ): Promise<{ ports: Ports; accepted: string | null }> => {
-  const { opened } = closing;
+  const { use } = stack;
   const { log } = options;
   const looked = await lookAtStores(config, options);
-  const writer = opened(openWriter({ onDeath: options.onDeath }));
-  const link = opened(await openLink(config, log));
-  const bus = opened(await openBus(link, { local, name: busName }));
-  const stored = opened(await openEvents({ config, writer, log }, local));
-  const documents = opened(await openDocuments({ config, writer, log }));
+  const writer = use(openWriter({ onDeath: options.onDeath }));
+  const link = use(await openLink(config, log));
+  const bus = use(await openBus(link, { local, name: busName }));
+  const stored = use(await openEvents({ config, writer, log }, local));
+  const documents = use(await openDocuments({ config, writer, log }));
   const shared = [
     ...(config.mongodbUrl === null ? [] : [claimsInDocuments(documents)]),
     ...(link.redis ? [claimsInRedis(link.redis)] : []),
   ];
   const folder = isEmbedded(config) ? keptSecret(config.dataDir, 'folderId') : null;
-  closing.add(await claimEngines(shared, { folder, log }));
-  const reads = opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' }));
-  const queue = opened(await openQueue(link, { config, writer }));
+  stack.defer(await claimEngines(shared, { folder, log }));
+  const reads = use(await openReads({ config, log }, { readOnly: options.projector === 'thread' }));
+  const queue = use(await openQueue(link, { config, writer }));
   const { keys, end } = shareKeys(documents, bus);
-  closing.add(end);
+  stack.defer(end);
   const stores = { log: stored, accounts: documents, reads, ports: { keys, queue } };
-  await joinOpened(stores, { config, joining: options, looked, closing });
+  await joinOpened(stores, { config, joining: options, looked, stack });
   const ports = {
     events: sealEvents(withTypes(config, stored), keys),
     documents,
@@ -111,10 +111,10 @@ const openPorts = async (
     bus,
     reads,
     queue,
-    mailer: opened(await openMailer(config, log)),
-    pictures: opened(await openPictures({ config, log })),
+    mailer: use(await openMailer(config, log)),
+    pictures: use(await openPictures({ config, log })),
     limits: openLimits(link),
-    windows: openWindows(link),
+    deduplication: openDeduplication(link),
   };
   return { ports, accepted: looked.accepted };
 };
@@ -129,20 +129,20 @@ const createThreadLink =
     busName,
     keySecret,
     queue,
-    closing,
+    stack,
   }: {
     config: Config;
     busName: string;
     keySecret: string;
     queue: Queue;
-    closing: Closing;
+    stack: DisposableStack;
   }): Infra['threadLink'] =>
   () => {
     const { port1: here, port2: there } = new MessageChannel();
     const end = serveEnqueue(queue, here);
     // the port for jobs must not keep the process alive
     here.unref();
-    closing.add(() => {
+    stack.defer(() => {
       end();
       here.close();
     });
@@ -155,17 +155,17 @@ const createThreadLink =
  */
 export const openInfra = async (settings: Config, options: InfraOptions = {}): Promise<Infra> => {
   const log = options.log ?? createLog(settings);
-  const closing = createClosing();
+  const stack = createDisposableStack();
   try {
-    const dataDir = takeDataDir(settings, options.creates ?? true, closing);
+    const dataDir = takeDataDir(settings, options.creates ?? true, stack);
     const config = { ...settings, dataDir };
     // several installations in one process must not hear each other
     const busName = randomUUID();
-    const local = closing.opened(openThreadBus({ name: busName }));
+    const local = stack.use(openThreadBus({ name: busName }));
     const { ports, accepted } = await openPorts(
       config,
       { log, projector: 'thread', onDeath: endProcess(log), ...options },
-      { closing, local, busName },
+      { stack, local, busName },
     );
     const secrets = {
       sessionSecret: config.sessionSecret ?? keptSecret(dataDir, 'sessionSecret'),
@@ -180,11 +180,11 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
       secrets,
       keySecret,
       log,
-      threadLink: createThreadLink({ config, busName, keySecret, queue: ports.queue, closing }),
-      close: closing.close,
+      threadLink: createThreadLink({ config, busName, keySecret, queue: ports.queue, stack }),
+      close: stack.close,
     };
   } catch (error) {
-    await closing.close();
+    await stack.close();
     throw error;
   }
 };

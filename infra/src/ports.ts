@@ -2,7 +2,7 @@ import type { EventMeta, Retries, StoredEvent, ViewDefinition } from '@upline/co
 import type { RateLimits } from './limits/limit.ts';
 import type { CountedJobs } from './queue/jobFigures.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import type { Windows } from './limits/windows.ts';
+import type { Deduplication } from './limits/deduplication.ts';
 
 export type { Bucket, RateLimits } from './limits/limit.ts';
 
@@ -367,5 +367,5 @@ export type Ports = {
   mailer: Mailer;
   pictures: Pictures;
   limits: RateLimits;
-  windows: Windows;
+  deduplication: Deduplication;
 };

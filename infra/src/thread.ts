@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { openThreadBus } from './memory/threadBus.ts';
-import { createClosing } from './lib/closing.ts';
+import { createDisposableStack } from './lib/disposableStack.ts';
 import type { Config } from './settings/config.ts';
 import { openBus, openDocuments, openEvents, openLink, openReads } from './stores/engines.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
@@ -38,20 +38,20 @@ export type ThreadInfra = { ports: ThreadPorts; log: Logger; close: () => Promis
  * StartError.
  */
 export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLink): Promise<ThreadInfra> => {
-  const closing = createClosing();
+  const stack = createDisposableStack();
   try {
-    closing.add(() => port.close());
+    stack.defer(() => port.close());
     const log = createLog(config);
-    const local = closing.opened(openThreadBus({ name: busName }));
-    const bus = closing.opened(await openBus(closing.opened(await openLink(config, log)), { local, name: busName }));
-    const documents = closing.opened(await openDocuments({ config, writer: null, log }));
+    const local = stack.use(openThreadBus({ name: busName }));
+    const bus = stack.use(await openBus(stack.use(await openLink(config, log)), { local, name: busName }));
+    const documents = stack.use(await openDocuments({ config, writer: null, log }));
     const { keys, end } = shareKeys(documents, bus);
-    closing.add(end);
-    const events = sealEvents(closing.opened(await openEvents({ config, writer: null, log }, local)), keys);
-    const reads = closing.opened(await openReads({ config, log }, { readOnly: false }));
-    return { ports: { events, reads, keys, documents, queue: openRemoteQueue(port), bus }, log, close: closing.close };
+    stack.defer(end);
+    const events = sealEvents(stack.use(await openEvents({ config, writer: null, log }, local)), keys);
+    const reads = stack.use(await openReads({ config, log }, { readOnly: false }));
+    return { ports: { events, reads, keys, documents, queue: openRemoteQueue(port), bus }, log, close: stack.close };
   } catch (error) {
-    await closing.close();
+    await stack.close();
     throw error;
   }
 };

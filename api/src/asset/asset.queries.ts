@@ -1,6 +1,6 @@
 import type { AssetRow, AssetType, assetQueries } from '@upline/contracts';
 import { assetType, assetsView, reject } from '@upline/contracts';
-import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { mapOwned, ownersPage } from '../platform/queries/owners.ts';

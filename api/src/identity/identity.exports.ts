@@ -1,5 +1,5 @@
 import type { EventStore } from '@upline/infra/ports.ts';
-import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 
 /** The list with the history of a person's profile, which belongs to no organization. */
 export const historyList = 'profileHistory';

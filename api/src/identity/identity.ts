@@ -15,7 +15,7 @@ import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { createFactors } from './factor/factors.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
-import type { LeftBehind } from './leftBehind.ts';
+import type { UnprovenAccounts } from './unprovenAccounts.ts';
 import { forgetLinks } from './account/linking.ts';
 import type { SignUp } from './signIn/signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/commands/countedAddress.ts';
@@ -56,7 +56,7 @@ export type IdentityOptions = {
   localeOf: LocaleOf;
   invitationProof: InvitationProof;
   invitedAddress: InvitedAddress;
-  leftBehind: LeftBehind;
+  unprovenAccounts: UnprovenAccounts;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   rightsChanges: RightsChanges;
   now?: () => number;

@@ -17,7 +17,7 @@ import type { ErasingNeeds } from '../identity/account/erasing.ts';
 import { erasePerson } from '../identity/account/erasing.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/security/factorReset.ts';
 import { resetFactor } from '../identity/security/factorReset.ts';
-import { leaveOrganizations } from '../identity/account/leaving.ts';
+import { leaveOrganizations } from '../identity/account/leaveOrganizations.ts';
 import type { LinkingNeeds } from '../identity/account/linking.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
 import { bodyAs, parsed, words, wordsIn } from './operatorBody.ts';

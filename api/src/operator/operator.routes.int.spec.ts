@@ -29,7 +29,7 @@ const open = async () => {
   const limits = createMemoryLimits({ now: () => time });
   const onlyOperator = createOperatorAccess({ operatorToken, limits, addressOf: createClientAddress(['127.0.0.1']) });
   const health: { reasons: Finding[]; degraded: Finding[] } = { reasons: [], degraded: [] };
-  const router = operatorRoutes({ bus, queue, onlyOperator, look: async () => health, times });
+  const router = operatorRoutes({ bus, queue, onlyOperator, checkHealth: async () => health, times });
   const server = await serveChain([{ router, isOpen: true }]);
   const send = (body: unknown, token: string | null = operatorToken, from = '192.0.2.1') =>
     fetch(`${server.url}/api/operator/commands`, {

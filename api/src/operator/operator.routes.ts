@@ -8,7 +8,7 @@ import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context } from 'koa';
 import { bodyOf } from '../platform/http/request/bodies.ts';
-import type { Look } from '../platform/http/server/health.ts';
+import type { HealthCheck } from '../platform/http/server/health.ts';
 import type { OperatorAccess } from '../platform/http/limits/operatorAccess.ts';
 import { problemOfInput } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
@@ -19,7 +19,7 @@ export type OperatorRoutesOptions = {
   bus: Bus;
   queue: Queue;
   onlyOperator: OperatorAccess;
-  look: Look;
+  checkHealth: HealthCheck;
   times?: OperatorTimes;
 };
 
@@ -60,15 +60,15 @@ export const operatorRoutes = ({
   bus,
   queue,
   onlyOperator,
-  look,
+  checkHealth,
   times = operatorTimes,
 }: OperatorRoutesOptions): Router => {
   const router = new Router();
   const answer = async (command: OperatorCommand): Promise<PassThrough | string> => {
     if (isJobCommand(command)) return answerHere(queue, command);
-    const asking = { bus, times, unanswered: async () => unanswered(await look()) };
+    const asking = { bus, times, unanswered: async () => unanswered(await checkHealth()) };
     if (command.name !== 'status') return carryOut({ ...asking, complete: (result) => result }, command);
-    const [deadJobs, { reasons, degraded }] = await Promise.all([countDeadJobs(queue), look()]);
+    const [deadJobs, { reasons, degraded }] = await Promise.all([countDeadJobs(queue), checkHealth()]);
     const wrong = [...reasons, ...degraded].map(textOfFinding);
     return carryOut({ ...asking, complete: (result) => addWrong(addDeadJobs(result, deadJobs), wrong) }, command);
   };

@@ -14,7 +14,7 @@ import {
 } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { nameOf } from '../identity/account/names.ts';
-import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';

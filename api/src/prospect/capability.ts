@@ -1,5 +1,5 @@
 import { prospectCapability, prospectsView } from '@upline/contracts';
-import { chunksOf } from '@upline/infra/lib/chunks.ts';
+import { chunk } from '@upline/infra/lib/chunk.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { defineCapability } from '../platform/capability.ts';
@@ -57,7 +57,7 @@ const endOrganization: Erasure<Base>['endOrganization'] = async (organizationId,
     const rows = await readAll((paging) => reader.page(prospectsView, { index, where: { deleted } }, paging));
     ids.push(...rows.map(({ prospectId }) => prospectId));
   }
-  for (const some of chunksOf(ids, erasedTogether)) {
+  for (const some of chunk(ids, erasedTogether)) {
     await Promise.all(some.map((prospectId) => eraseIn(base, organizationId, prospectId)));
     await base.keys.erase(...some);
   }

@@ -8,7 +8,7 @@ import { call } from '../../testing/people/call.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { addMember, foundOrganization } from '../../testing/people/organizations.ts';
-import { unnamed } from '../../testing/unnamed.ts';
+import { withoutRequestId } from '../../testing/withoutRequestId.ts';
 
 const today = '2026-10-15';
 const now = new Date(`${today}T09:00:00.000Z`);
@@ -124,7 +124,8 @@ describe('a prospect who cannot be seen', () => {
         call(ben, `DELETE /api/prospects/${id}/follow-up`),
       ]);
       const unknown = await log('01900000-0000-7000-8000-000000000000', {});
-      for (const { status, body } of answers) expect([status, unnamed(body)]).toEqual([404, unnamed(unknown.body)]);
+      for (const { status, body } of answers)
+        expect([status, withoutRequestId(body)]).toEqual([404, withoutRequestId(unknown.body)]);
       expect(await stored(id)).toEqual(before);
     },
   );

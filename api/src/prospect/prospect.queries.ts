@@ -1,7 +1,7 @@
 import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
 import { can, organizationsView, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import { nameOf } from '../identity/account/names.ts';
-import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import { searchWordsOfPeople } from '../platform/lib/searchedNumbers.ts';

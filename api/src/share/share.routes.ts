@@ -16,13 +16,13 @@ import type { KeptPages, WholePage } from '../platform/http/pages/keptPages.ts';
 import { createNonce } from '../platform/http/server/security.ts';
 import type { ClientAddress } from '../platform/http/request/clientAddress.ts';
 import { addressGroup } from '../platform/http/request/clientAddress.ts';
-import { retryAfter, secondsOf } from '../platform/lib/waits.ts';
+import { retryAfter, secondsOf } from '../platform/lib/retryAfter.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { answerThumbnail } from '../asset/thumbnail.presenter.ts';
 import { isAutomated } from './views/bots.ts';
 import type { ChosenContent } from './publicPage/contentChoice.ts';
 import { chooseContent, contentParameter } from './publicPage/contentChoice.ts';
-import type { Notice, Reading } from './publicPage/publicPage.ts';
+import type { Notice, PageContext } from './publicPage/publicPage.ts';
 import { noticePage, sharePage } from './publicPage/publicPage.ts';
 import { createGuessing, guesserOf } from './guessing.ts';
 import type { Guesser, Guessing } from './guessing.ts';
@@ -61,7 +61,11 @@ const namedIn = (ctx: Context): Named => {
 };
 
 /** The language that the address names, else one of the visitor's browser, else the organization's. */
-const readingOf = (ctx: Context, { locale, content }: Named, organizationLocale: ShownLocale | null): Reading => ({
+const pageContextOf = (
+  ctx: Context,
+  { locale, content }: Named,
+  organizationLocale: ShownLocale | null,
+): PageContext => ({
   nonce: createNonce(),
   locale: locale ?? browserLanguageOf(ctx) ?? organizationLocale ?? defaultLocale,
   named: {
@@ -83,7 +87,7 @@ const contentFor = (
   });
 
 const answerNotice = (ctx: Context, status: number, { locale = null, ...notice }: OwnNotice): void =>
-  answerLinkPage(ctx, status, noticePage(notice, readingOf(ctx, { ...namedIn(ctx), content: null }, locale)));
+  answerLinkPage(ctx, status, noticePage(notice, pageContextOf(ctx, { ...namedIn(ctx), content: null }, locale)));
 
 const notices = {
   unknown: {
@@ -121,14 +125,14 @@ const answerTooMany = (ctx: Context, waitMs: number): void => {
 const makePage = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<WholePage> => {
   if (link.status !== 'open') {
     const { brand, locale } = link;
-    const reading = readingOf(ctx, { ...namedIn(ctx), content: null }, locale);
-    return { status: 410, nonce: reading.nonce, ...noticePage({ ...notices[link.status], brand }, reading) };
+    const pageContext = pageContextOf(ctx, { ...namedIn(ctx), content: null }, locale);
+    return { status: 410, nonce: pageContext.nonce, ...noticePage({ ...notices[link.status], brand }, pageContext) };
   }
   const thumbnail = await findPicture(needs, link);
   const named = namedIn(ctx);
   const { named: content, ...shown } = contentFor(ctx, named, link);
-  const reading = readingOf(ctx, { ...named, content }, link.locale);
-  return { status: 200, nonce: reading.nonce, ...sharePage({ ...link.page, ...shown, thumbnail }, reading) };
+  const pageContext = pageContextOf(ctx, { ...named, content }, link.locale);
+  return { status: 200, nonce: pageContext.nonce, ...sharePage({ ...link.page, ...shown, thumbnail }, pageContext) };
 };
 
 type Showing = { routing: ShareRouting; guessing: Guessing; guesser: Guesser };

@@ -1,5 +1,5 @@
 import { nextStepsView } from '@upline/contracts';
-import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import { prospectHistories } from './timeline/prospectHistories.ts';
 import type { StreamNeeds } from './timeline/prospectStream.ts';
 

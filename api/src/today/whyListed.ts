@@ -6,17 +6,17 @@ import type { StreamNeeds } from './timeline/prospectStream.ts';
 import { openProspectStream } from './timeline/prospectStream.ts';
 import { openTimeline } from './timeline/timeline.ts';
 import { foldProspect } from './timeline/timelineOfProspect.ts';
-import type { Unnamed } from './timeline/unnamed.ts';
+import type { RawEntry } from './timeline/rawEntry.ts';
 
 /** Entries of an answer, and the newest events among which they are looked for. */
 const mostEntries = 100;
 const mostEvents = 1_000;
 
-const isPlan = (entry: Unnamed, followUpId: string | null): boolean =>
+const isPlan = (entry: RawEntry, followUpId: string | null): boolean =>
   (entry.type === 'planned' || entry.type === 'moved') && entry.followUpId === followUpId;
 
 /** Whether an entry of the timeline is why the prospect is listed. */
-const causes: Readonly<Record<Exclude<TodayReason, 'first'>, (entry: Unnamed, row: NextStepRow) => boolean>> = {
+const causes: Readonly<Record<Exclude<TodayReason, 'first'>, (entry: RawEntry, row: NextStepRow) => boolean>> = {
   opened: ({ type, at }, { lastContactedAt }) =>
     (type === 'opened' || type === 'shared') && (lastContactedAt === null || at >= lastContactedAt),
   due: (entry, { followUpId }) => isPlan(entry, followUpId),
@@ -38,13 +38,13 @@ export const whyListed = async (
   needs: StreamNeeds,
   reader: Reader,
   { reason, row }: Listed,
-): Promise<readonly Unnamed[]> => {
+): Promise<readonly RawEntry[]> => {
   const { prospectId } = row;
   if (reason === 'first')
     return foldProspect(await openProspectStream(needs, prospectId).from(0, 1)).flatMap(({ entries }) => entries);
   const timeline = await openTimeline(needs, { reader, prospectId }, null);
   const since = sinceOf(reason, row);
-  const found: Unnamed[] = [];
+  const found: RawEntry[] = [];
   for (let events = 0; events < mostEvents && found.length < mostEntries; events += 1) {
     const group = await timeline.next();
     if (!group || Date.parse(group.place.at) < since) break;

@@ -2,7 +2,7 @@ import type { CommandDefinition, EventDefinitions, QueryDefinition } from '@upli
 import { capabilities, commands, queries } from '@upline/contracts';
 import { describe, it } from 'vitest';
 import { expectGeneratedPart } from '../documents/generatedPart.ts';
-import { toMarkdown } from '@upline/infra/lib/table.ts';
+import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 
 /** A line for each capability: its name and its events. */
 const capabilityList = (): string =>
@@ -25,7 +25,7 @@ const callTable = (): string => {
   ];
   const byPath = Map.groupBy(calls, ({ path }) => path.replace(/:(\w+)/g, '{$1}'));
   const rows = [...byPath].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return toMarkdown(
+  return toMarkdownTable(
     ['Path', 'Queries and commands'],
     rows.map(([path, of]) => [`\`${path}\``, of.map(({ call }) => call).join(', ')]),
   );

@@ -4,7 +4,7 @@ import type { Limit } from '@upline/infra/limits/limit.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { expectGeneratedPart } from '../documents/generatedPart.ts';
-import { toMarkdown } from '@upline/infra/lib/table.ts';
+import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const declaring = 'satisfies Record<string, Limit>';
@@ -64,7 +64,7 @@ const tableOf = (limits: readonly Limit[]): string => {
     amount(limit),
     limit.setting === undefined ? '' : `\`${limit.setting}\``,
   ]);
-  return toMarkdown(['Counted', 'For each', 'Limit', 'Setting'], rows);
+  return toMarkdownTable(['Counted', 'For each', 'Limit', 'Setting'], rows);
 };
 
 describe('the table of limits in docs/security.md', () => {

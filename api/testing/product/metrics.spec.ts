@@ -3,7 +3,7 @@ import type { Metric, Metrics } from '@upline/infra/metrics/metric.ts';
 import { describe, expect, it } from 'vitest';
 import { serverMetrics } from '../../src/platform/metrics/serverMetrics.ts';
 import { expectGeneratedPart } from '../documents/generatedPart.ts';
-import { toMarkdown } from '@upline/infra/lib/table.ts';
+import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 
 const labelsOf = ({ labels = {} }: Metric): string =>
   Object.entries(labels)
@@ -21,7 +21,7 @@ const rowsOf = (metrics: Metrics): string[][] =>
 
 describe('the table of metrics in docs/operating.md', () => {
   it('has every metric that the code declares, with its labels', async () => {
-    const table = toMarkdown(['Metric', 'Type', 'Labels', 'Says', 'Of'], rowsOf(serverMetrics));
+    const table = toMarkdownTable(['Metric', 'Type', 'Labels', 'Says', 'Of'], rowsOf(serverMetrics));
     await expectGeneratedPart('docs/operating.md', 'metrics', table);
   });
 

@@ -1,4 +1,4 @@
-import { toMarkdown } from '@upline/infra/lib/table.ts';
+import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 import { describeSettings } from '@upline/infra/settings/config.ts';
 import { describe, expect, it } from 'vitest';
 import { expectGeneratedPart } from '../documents/generatedPart.ts';
@@ -12,6 +12,6 @@ describe('the table of settings in README.md', () => {
       one.default === '' ? '–' : `\`${one.default}\``,
       one.purpose,
     ]);
-    await expectGeneratedPart('README.md', 'settings', toMarkdown(['Setting', 'Default', 'Purpose'], rows));
+    await expectGeneratedPart('README.md', 'settings', toMarkdownTable(['Setting', 'Default', 'Purpose'], rows));
   });
 });

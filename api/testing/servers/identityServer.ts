@@ -101,7 +101,7 @@ export const startIdentityServer = async (options: Options = {}) => {
     invitationProof: async () => null,
     localeOf: async () => null,
     invitedAddress: async (token) => (token === openInvitation ? invitedAddress : null),
-    leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
+    unprovenAccounts: { isUnproven: async () => false, end: async () => undefined, endAt: async () => false },
     documents,
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),
     mailer: createMailing({ send }, log),

@@ -9,7 +9,7 @@ import { addMember, eventually, foundOrganization, idOf, makeThings } from '../p
 import { refusalOf } from '../refusedSocket.ts';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
-import { unnamed } from '../unnamed.ts';
+import { withoutRequestId } from '../withoutRequestId.ts';
 
 type ActorName = 'anonymous' | 'member' | 'admin' | 'owner' | 'stranger' | 'removed';
 
@@ -126,7 +126,7 @@ describe('the roles that may', () => {
     expect((await call<unknown[]>(nora, 'GET /api/prospects')).body).toEqual([]);
     const theirs = await call(nora, `PUT /api/prospects/${own.prospect}`, { body: bodies['ChangeProspect'] });
     const nobodys = await call(nora, `PUT /api/prospects/${randomId}`, { body: bodies['ChangeProspect'] });
-    expect([theirs.status, unnamed(theirs.body)]).toEqual([404, unnamed(nobodys.body)]);
+    expect([theirs.status, withoutRequestId(theirs.body)]).toEqual([404, withoutRequestId(nobodys.body)]);
   });
 
   it('nobody can change the profile of another person', async () => {
@@ -316,7 +316,7 @@ describe('an asset shared with a prospect', () => {
         body: { prospectId: randomId },
       }),
     ];
-    const answers = refused.map(({ status, body: said }) => JSON.stringify([status, unnamed(said)]));
+    const answers = refused.map(({ status, body: said }) => JSON.stringify([status, withoutRequestId(said)]));
     expect(new Set(answers).size, 'all the same').toBe(1);
     expect(refused[0]?.body.code).toBe('share/prospect-not-found');
   });

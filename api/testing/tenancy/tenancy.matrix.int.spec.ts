@@ -9,7 +9,7 @@ import type { Maker } from './matrixThings.ts';
 import { patiently } from './matrixThings.ts';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
-import { unnamed } from '../unnamed.ts';
+import { withoutRequestId } from '../withoutRequestId.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const kinds = ['own', 'deleted', 'other', 'random', 'malformed'] as const;
@@ -112,7 +112,11 @@ describe('the status of each call for each actor', () => {
         answers[`${kind} for ${name}`] = answer.status;
         bodies.set(
           `${kind} ${name}`,
-          JSON.stringify([unnamed(answer.body), answer.headers.get('etag'), answer.headers.get('content-length')]),
+          JSON.stringify([
+            withoutRequestId(answer.body),
+            answer.headers.get('etag'),
+            answer.headers.get('content-length'),
+          ]),
         );
       }
       expect(answers).toEqual(wanted);

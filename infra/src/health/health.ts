@@ -117,7 +117,7 @@ const from = (problem: Problem, store: string, look: () => Promise<Finding[]>): 
   look().catch(() => [{ problem, detail: `the ${store} is not available` }]);
 
 /** Looks at everything once. */
-export const lookAtHealth = async (needs: HealthNeeds, options: HealthOptions): Promise<Health> => {
+export const checkHealth = async (needs: HealthNeeds, options: HealthOptions): Promise<Health> => {
   const { events, documents, bus } = needs;
   const { projector, mailTrouble, dataDir, views } = options;
   const stores = await Promise.all([

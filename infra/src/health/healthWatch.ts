@@ -32,9 +32,12 @@ export const createHealthLog = (log: Pick<Logger, 'info' | 'warn'>) => {
 };
 
 /** Looks at once and then again and again, and logs what changes. A look that fails is made again later. */
-export const watchHealth = (look: () => Promise<Health>, log: Pick<Logger, 'info' | 'warn'>): { stop: () => void } => {
+export const watchHealth = (
+  checkHealth: () => Promise<Health>,
+  log: Pick<Logger, 'info' | 'warn'>,
+): { stop: () => void } => {
   const note = createHealthLog(log);
-  const turn = (): void => void look().then(note, () => undefined);
+  const turn = (): void => void checkHealth().then(note, () => undefined);
   turn();
   const timer = setInterval(turn, everyMs).unref();
   return { stop: () => clearInterval(timer) };

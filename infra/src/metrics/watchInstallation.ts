@@ -13,7 +13,7 @@ type Needs = Pick<Ports, 'events' | 'queue'> & {
   reads: Pick<Ports['reads'], 'controlDocuments'>;
   /** The position that a view reflects. */
   positionOf: (view: string) => Promise<number>;
-  look: () => Promise<Health>;
+  checkHealth: () => Promise<Health>;
   /** The folder in which stores grow; null when none is there. */
   dataDir: string | null;
   clock?: () => number;
@@ -55,7 +55,7 @@ const lookAtJobs = async (metrics: Installation, { queue }: Needs): Promise<void
 
 /** Sets the figures of the installation whenever the metrics of this process are asked for. */
 export const watchInstallation = (metrics: Installation, needs: Needs): void => {
-  const { reads, look, dataDir } = needs;
+  const { reads, checkHealth, dataDir } = needs;
   metrics.set('upline_build_info', thisVersion, 1);
   metrics.onScrape(lookAtLag(metrics, needs));
   metrics.onScrape(() => lookAtJobs(metrics, needs));
@@ -65,7 +65,7 @@ export const watchInstallation = (metrics: Installation, needs: Needs): void => 
       metrics.set('upline_view_stopped', { view }, stopped ? Number(stopped.includes(view)) : NaN);
   });
   metrics.onScrape(async () => {
-    const health = await found(look());
+    const health = await found(checkHealth());
     const wrong = health && new Set([...health.reasons, ...health.degraded].map(({ problem }) => problem));
     metrics.set('upline_ready', {}, Number(health?.reasons.length === 0));
     for (const problem of problems)

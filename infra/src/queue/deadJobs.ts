@@ -1,6 +1,6 @@
 import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorResult } from '@upline/contracts';
 import type { DeadJob, Queue } from '../ports.ts';
-import { chunksOf } from '../lib/chunks.ts';
+import { chunk } from '../lib/chunk.ts';
 
 // The operator's commands on dead jobs, for a server or, when none runs, for the command line.
 
@@ -34,7 +34,7 @@ const changeAll = async (queue: Dead, change: Change): Promise<number> => {
   const nextOnes = async (): Promise<DeadJob[]> => (await queue.dead()).filter((job) => !seen.has(nameOf(job)));
   let changed = 0;
   for (let jobs = await nextOnes(); jobs.length > 0; jobs = await nextOnes())
-    for (const some of chunksOf(jobs, atOnce)) {
+    for (const some of chunk(jobs, atOnce)) {
       for (const job of some) seen.add(nameOf(job));
       changed += (await Promise.all(some.map(({ id }) => change(id)))).filter(Boolean).length;
     }

@@ -7,7 +7,7 @@ import { StartError, Unavailable } from '../ports.ts';
 import { openBullQueue } from './bullQueue.ts';
 import { hasRedisServer, startRedisServer } from '../../testing/engines/redisServer.ts';
 import type { OwnServer } from '../../testing/engines/ownServer.ts';
-import { createRedisWindows } from './redisWindows.ts';
+import { createRedisDeduplication } from './redisDeduplication.ts';
 import { openRedis } from './redis.ts';
 import type { RedisLink } from './redis.ts';
 
@@ -50,17 +50,17 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
   describe('that is killed and started again', () => {
     it('has every job once, and shares limits and windows as before', async () => {
       const queue = await openQueue();
-      const [limits, windows] = [createRedisLimits({ redis: link }), createRedisWindows({ redis: link })];
+      const [limits, deduplication] = [createRedisLimits({ redis: link }), createRedisDeduplication({ redis: link })];
       const done: string[] = [];
       await queue.enqueue([jobOf('a'), jobOf('b')]);
-      expect([await limits.take('k', slow), await windows.first('set', 'k', 60_000)]).toEqual([0, true]);
+      expect([await limits.take('k', slow), await deduplication.first('set', 'k', 60_000)]).toEqual([0, true]);
       await server.kill();
       expect(await failureOf(queue.enqueue([jobOf('c')]))).toBeInstanceOf(Unavailable);
       expect(await limits.take('k', slow)).toBe(0);
       await server.start();
       await isBack();
       expect(await limits.take('k', slow)).toBeGreaterThan(0);
-      expect(await windows.first('set', 'k', 60_000)).toBe(false);
+      expect(await deduplication.first('set', 'k', 60_000)).toBe(false);
       queue.work('mail', async ({ id }) => void done.push(id), { concurrency: 1 });
       await expect.poll(() => done).toEqual(['a', 'b']);
       await server.kill();
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
 
   describe('that is stopped', () => {
     it('delays one call by 50 ms and no other, and is used again when it continues', async () => {
-      const [limits, windows] = [createRedisLimits({ redis: link }), createRedisWindows({ redis: link })];
+      const [limits, deduplication] = [createRedisLimits({ redis: link }), createRedisDeduplication({ redis: link })];
       await limits.take('warm', slow);
       // a busy machine may have taken longer than 50 ms for it
       await isBack();
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       expect(first.answer.map((wait) => wait > 0)).toEqual([false, true, false]);
       const rest = await timed(async () => {
         for (let at = 0; at < 200; at += 1) await limits.take(`k${at}`, slow);
-        return [await windows.first('set', 'w', 1000), await windows.first('set', 'w', 1000)];
+        return [await deduplication.first('set', 'w', 1000), await deduplication.first('set', 'w', 1000)];
       });
       // 50 ms each would be ten seconds
       expect(rest.ms).toBeLessThan(2_000);

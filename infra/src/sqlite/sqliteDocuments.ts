@@ -3,9 +3,9 @@ import { accountsDetails } from '../marks/mark.ts';
 import type { AccountsMarks } from '../marks/mark.ts';
 import type { DocumentStore } from '../ports.ts';
 import { createMarkTable, markSchema } from './marks/markTable.ts';
-import { openReading } from './reading.ts';
+import { openReadConnection } from './readConnection.ts';
 import { scrubPatiently, scrubWaitsMs as usualScrubWaitsMs } from './writer/scrubbing.ts';
-import type { Columns, Reading } from './reading.ts';
+import type { Columns, ReadConnection } from './readConnection.ts';
 import type { Statement, Writer, WriterDatabase } from './writer/writerPort.ts';
 
 // index values are kept in their own table by triggers, so that a write stays one statement
@@ -61,11 +61,11 @@ type Text = { document: string; expiresAt: number | null };
  * Texts found lately, by collection and id. Asking SQLite takes ten times as long, mostly for its locks; the session
  * is asked for with every request. Used only on the thread that makes all writes: each write evicts.
  */
-const createMemory = (reading: Reading, usesCache: boolean) => {
+const createMemory = (connection: ReadConnection, usesCache: boolean) => {
   const known = new Map<string, Text>();
   const keyOf = (collection: string, id: string): string => `${collection}\n${id}`;
   const read = (collection: string, id: string): Text | null => {
-    const row = reading.get(findSql, collection, id);
+    const row = connection.get(findSql, collection, id);
     return row ? { document: String(row[0]), expiresAt: row[1] === null ? null : Number(row[1]) } : null;
   };
   return {
@@ -85,7 +85,7 @@ const createMemory = (reading: Reading, usesCache: boolean) => {
 type Memory = ReturnType<typeof createMemory>;
 
 const createReads = (
-  { all }: Reading,
+  { all }: ReadConnection,
   memory: Memory,
   now: () => number,
 ): Pick<DocumentStore, 'find' | 'findMany' | 'list'> => {
@@ -166,8 +166,8 @@ export const openSqliteDocuments = async ({
   scrubWaitsMs = usualScrubWaitsMs,
 }: Options): Promise<SqliteDocuments> => {
   const writing = writer && (await writer.open(file, schema));
-  const reading = openReading(file);
-  const memory = createMemory(reading, writing !== null);
+  const connection = openReadConnection(file);
+  const memory = createMemory(connection, writing !== null);
   const purge = async (): Promise<void> => {
     let removed = purgeAtOnce;
     while (writing && removed === purgeAtOnce) removed = (await writing.run([[purgeSql, now(), purgeAtOnce]]))[0] ?? 0;
@@ -175,14 +175,14 @@ export const openSqliteDocuments = async ({
   // the next purge repeats a failed one; a dead writer is reported by itself
   const timer = writing && setInterval(() => void purge().catch(() => undefined), purgeEveryMs).unref();
   return {
-    marks: createMarkTable({ file, reading, writing, schema: accountsDetails }),
-    ...createReads(reading, memory, now),
+    marks: createMarkTable({ file, connection, writing, schema: accountsDetails }),
+    ...createReads(connection, memory, now),
     ...(writing ? createWrites(writing, memory, now) : { put: readOnly, insert: readOnly, remove: readOnly }),
     ...(writing && { scrub: () => scrubPatiently(writing.scrub, scrubWaitsMs) }),
     purge,
     close: async () => {
       if (timer) clearInterval(timer);
-      reading.close();
+      connection.close();
     },
   };
 };

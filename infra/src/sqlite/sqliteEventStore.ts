@@ -5,8 +5,8 @@ import type { Bus, EventStore, NewEvent } from '../ports.ts';
 import type { LogMarks } from '../marks/mark.ts';
 import { createLogMarks, typesSchema } from './marks/eventTypes.ts';
 import { markSchema } from './marks/markTable.ts';
-import { openReading, smallCacheKib } from './reading.ts';
-import type { Columns, Reading } from './reading.ts';
+import { openReadConnection, smallCacheKib } from './readConnection.ts';
+import type { Columns, ReadConnection } from './readConnection.ts';
 import type { EventRow, Writer } from './writer/writerPort.ts';
 import { createAppendSignal } from '../eventStore/appendSignal.ts';
 import type { AppendSignal } from '../eventStore/appendSignal.ts';
@@ -51,7 +51,7 @@ const inOrder = `SELECT ${columns} FROM events WHERE stream = ? AND revision >= 
 const newestFirst = `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`;
 
 /** The reads of a file, of one that is only looked at too. */
-export const createReads = ({ all, get }: Pick<Reading, 'all' | 'get'>): Reads => ({
+export const createReads = ({ all, get }: Pick<ReadConnection, 'all' | 'get'>): Reads => ({
   readStream: async (stream, { from, limit = -1, backwards = false } = {}) =>
     (backwards
       ? all(newestFirst, stream, from ?? Number.MAX_SAFE_INTEGER, limit)
@@ -107,15 +107,15 @@ export type SqliteEventStore = EventStore & { marks: LogMarks; close: () => Prom
 /** Events in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is damaged. */
 export const openSqliteEventStore = async ({ file, writer, bus }: Options): Promise<SqliteEventStore> => {
   const writing = writer && (await writer.open(file, schema));
-  const reading = openReading(file, writer ? undefined : smallCacheKib);
-  const reads = createReads(reading);
+  const connection = openReadConnection(file, writer ? undefined : smallCacheKib);
+  const reads = createReads(connection);
   const appendSignal = createAppendSignal();
   const closed = new AbortController();
   const announce = createAnnounce(bus);
   const ends = [bus.subscribe(appendedChannel, appendSignal.raise), bus.onGap(appendSignal.raise)];
   return {
     ...reads,
-    marks: createLogMarks({ file, reading, writing }),
+    marks: createLogMarks({ file, connection, writing }),
     append: async (stream, expected, events) => {
       if (!writing) throw new Error('this thread only reads events');
       if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
@@ -127,7 +127,7 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
     close: async () => {
       for (const end of ends) end();
       closed.abort();
-      reading.close();
+      connection.close();
     },
   };
 };

@@ -10,13 +10,13 @@ import type { AccountsMarks, LogMarks, ReadsMarks } from '../marks/mark.ts';
 import { openPictureFiles } from '../pictures/pictureFiles.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels } from '../ports.ts';
-import type { Windows } from '../limits/windows.ts';
+import type { Deduplication } from '../limits/deduplication.ts';
 import { openSqliteQueue } from '../sqlite/queue/sqliteQueue.ts';
 import { openSqliteReadStore } from '../sqlite/readStore/sqliteReadStore.ts';
 import type { RedisLink } from '../redis/redis.ts';
 import type { Writer } from '../sqlite/writer/writer.ts';
-import { createMemoryWindows } from '../memory/memoryWindows.ts';
-import { createRedisWindows } from '../redis/redisWindows.ts';
+import { createMemoryDeduplication } from '../memory/memoryDeduplication.ts';
+import { createRedisDeduplication } from '../redis/redisDeduplication.ts';
 
 // The one place where settings choose engines (architecture, Engines). The driver of a server is loaded when it is
 // chosen: loading all of them took 0.8 s of processor time and 70 MB at every start.
@@ -112,5 +112,5 @@ export const openMailer = async (config: Config, log: Logger): Promise<Mailer & 
 export const openLimits = ({ redis }: OnRedis): RateLimits =>
   redis ? createRedisLimits({ redis }) : createMemoryLimits();
 
-export const openWindows = ({ redis }: OnRedis): Windows =>
-  redis ? createRedisWindows({ redis }) : createMemoryWindows();
+export const openDeduplication = ({ redis }: OnRedis): Deduplication =>
+  redis ? createRedisDeduplication({ redis }) : createMemoryDeduplication();

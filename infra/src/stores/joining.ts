@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Closing } from '../lib/closing.ts';
+import type { DisposableStack } from '../lib/disposableStack.ts';
 import type { Config } from '../settings/config.ts';
 import type { Logger } from '../log/log.ts';
 import { startBeats } from '../marks/beats.ts';
@@ -11,7 +11,7 @@ import { checkPair } from './pairs.ts';
 import type { PairCheck } from './pairs.ts';
 import { checkStores } from './peeks.ts';
 import type { Ports } from '../ports.ts';
-import { whenBack } from './whenBack.ts';
+import { retryUntilAvailable } from './retryUntilAvailable.ts';
 
 /** How a process opens an installation. */
 export type JoiningOptions = {
@@ -28,7 +28,7 @@ export type JoiningOptions = {
 type Joining = JoiningOptions & { log: Logger };
 
 const patiently = <T>({ whenAway, log, signal }: Joining, work: () => Promise<T>): Promise<T> =>
-  whenAway === 'fail' ? work() : whenBack(work, log, signal);
+  whenAway === 'fail' ? work() : retryUntilAvailable(work, log, signal);
 
 /** What the stores were like before they were opened for writing. */
 export type Looked = PairCheck & { types: EventTypes };
@@ -67,7 +67,7 @@ const logAccepted = async (stores: Stores, { creates = true, log }: Joining): Pr
 /** Marks the opened stores as belonging together, and notes from now on that they are used together. */
 export const joinOpened = async (
   stores: Omit<Stores, 'places'> & { ports: Pick<Ports, 'keys' | 'queue'> },
-  { config, joining, looked, closing }: { config: Config; joining: Joining; looked: Looked; closing: Closing },
+  { config, joining, looked, stack }: { config: Config; joining: Joining; looked: Looked; stack: DisposableStack },
 ): Promise<void> => {
   const all: Stores = { ...stores, places: { log: placeOfLog(config), accounts: placeOfAccounts(config) } };
   const accepted =
@@ -77,5 +77,5 @@ export const joinOpened = async (
   await patiently(joining, () => joinStores(all, { types: looked.types, accepted }));
   await patiently(joining, () => logAccepted(all, joining));
   const beats = startBeats(all);
-  closing.add(beats.stop);
+  stack.defer(beats.stop);
 };

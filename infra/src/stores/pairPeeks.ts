@@ -12,7 +12,7 @@ import type { EventStore } from '../ports.ts';
 import { hasTable, readMark } from '../sqlite/marks/markTable.ts';
 import { openPeek, peekAt } from '../sqlite/marks/peek.ts';
 import { peekedKeys } from '../sqlite/marks/peekedKeys.ts';
-import type { Reading } from '../sqlite/reading.ts';
+import type { ReadConnection } from '../sqlite/readConnection.ts';
 import { createReads } from '../sqlite/sqliteEventStore.ts';
 
 // The log and the accounts before they are opened for writing. A file that the settings pass over is looked at too.
@@ -43,8 +43,8 @@ export const placeOfAccounts = ({ mongodbUrl, dataDir }: Where): string => {
   return `the MongoDB database ${database} at ${hosts} (MONGODB_URL)`;
 };
 
-const hasEvents = (reading: Pick<Reading, 'get'>): boolean =>
-  hasTable(reading, 'events') && reading.get('SELECT 1 FROM events LIMIT 1') !== undefined;
+const hasEvents = (connection: Pick<ReadConnection, 'get'>): boolean =>
+  hasTable(connection, 'events') && connection.get('SELECT 1 FROM events LIMIT 1') !== undefined;
 
 const empty: Pick<LogPeek, 'at' | 'readAll' | 'head' | 'close'> = {
   at: async () => null,
@@ -54,12 +54,20 @@ const empty: Pick<LogPeek, 'at' | 'readAll' | 'head' | 'close'> = {
 };
 
 const peekLogFile = (file: string): LogPeek => {
-  const reading = openPeek(file);
+  const connection = openPeek(file);
   const state = { place: file, elsewhere: null };
-  if (!reading) return { ...state, details: null, isEmpty: true, ...empty };
-  const details = parseDetails(logDetails, file, readMark(reading)?.details);
-  const { at, readAll, head } = hasTable(reading, 'events') ? createReads(reading) : empty;
-  return { ...state, details, isEmpty: !hasEvents(reading), at, readAll, head, close: async () => reading.close() };
+  if (!connection) return { ...state, details: null, isEmpty: true, ...empty };
+  const details = parseDetails(logDetails, file, readMark(connection)?.details);
+  const { at, readAll, head } = hasTable(connection, 'events') ? createReads(connection) : empty;
+  return {
+    ...state,
+    details,
+    isEmpty: !hasEvents(connection),
+    at,
+    readAll,
+    head,
+    close: async () => connection.close(),
+  };
 };
 
 export const peekLog = async (where: Where): Promise<LogPeek> => {
@@ -89,17 +97,17 @@ export const peekLog = async (where: Where): Promise<LogPeek> => {
 };
 
 const peekAccountsFile = (file: string): AccountsPeek => {
-  const reading = openPeek(file);
+  const connection = openPeek(file);
   const state = { place: file, elsewhere: null, claims: null };
-  if (!reading)
+  if (!connection)
     return { ...state, details: null, hasPeople: false, keysOf: async () => new Map(), close: async () => undefined };
-  const keys = peekedKeys(reading);
+  const keys = peekedKeys(connection);
   return {
     ...state,
-    details: parseDetails(accountsDetails, file, readMark(reading)?.details),
+    details: parseDetails(accountsDetails, file, readMark(connection)?.details),
     hasPeople: keys.hasAny(),
     keysOf: async (subjects) => keys.of(subjects),
-    close: async () => reading.close(),
+    close: async () => connection.close(),
   };
 };
 
@@ -112,7 +120,7 @@ export const peekAccounts = async (where: Where): Promise<AccountsPeek> => {
   try {
     return {
       place: placeOfAccounts(where),
-      elsewhere: peekAt(file, (reading) => peekedKeys(reading).hasAny()) ? file : null,
+      elsewhere: peekAt(file, (connection) => peekedKeys(connection).hasAny()) ? file : null,
       claims: claimsInDocuments(documents),
       details: (await documents.marks.read())?.details ?? null,
       hasPeople: await documents.hasAny(keyCollection),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findRestored } from './restored.ts';
-import { createClosing } from '../lib/closing.ts';
+import { createDisposableStack } from '../lib/disposableStack.ts';
 import type { Config } from '../settings/config.ts';
 import { isEmbedded } from './engines.ts';
 import { keysSince } from '../keys/keysSince.ts';
@@ -82,10 +82,10 @@ export type PairOptions = {
 export type PairCheck = { accepted: string | null; unerased: readonly string[] };
 
 const lookAt = async (config: Config, { creates, acceptsOlder }: PairOptions): Promise<PairCheck> => {
-  const closing = createClosing();
+  const stack = createDisposableStack();
   try {
-    const log = closing.opened(await peekLog(config));
-    const accounts = closing.opened(await peekAccounts(config));
+    const log = stack.use(await peekLog(config));
+    const accounts = stack.use(await peekAccounts(config));
     await refuseOtherServers(accounts, config);
     const peeks = { log, accounts };
     const { fit, unerased } = await wholeFit(peeks);
@@ -101,7 +101,7 @@ const lookAt = async (config: Config, { creates, acceptsOlder }: PairOptions): P
     const all = await keysAfter(peeks, accounts.details?.seen?.position ?? 0, Infinity);
     return { accepted: fit.what, unerased: all.unerased };
   } finally {
-    await closing.close();
+    await stack.close();
   }
 };
 

@@ -1,5 +1,5 @@
 import type { Config } from '../settings/config.ts';
-import { createClosing } from '../lib/closing.ts';
+import { createDisposableStack } from '../lib/disposableStack.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { createLog } from '../log/log.ts';
 import { checkFormat, checkTypes } from '../marks/formats.ts';
@@ -18,7 +18,7 @@ const markIn = (file: string): Format | null => peekAt(file, readMark);
 
 // types are complete once the mark has details: the file has its table for them from its opening on
 const typesIn = (file: string): EventTypes =>
-  peekAt(file, (reading) => (readMark(reading)?.details ? keptTypes(reading) : findTypes(reading))) ?? {};
+  peekAt(file, (connection) => (readMark(connection)?.details ? keptTypes(connection) : findTypes(connection))) ?? {};
 
 /** Of a damaged file of read models the opening says what to do. */
 const markOfReads = (file: string): Format | null => {
@@ -59,15 +59,15 @@ const checkMongo = async ({ mongodbUrl }: Config): Promise<void> => {
     import('../mongo/mongoDocuments.ts'),
     import('../mongo/readStore/mongoReadStore.ts'),
   ]);
-  const closing = createClosing();
+  const stack = createDisposableStack();
   try {
-    const documents = closing.opened(await openMongoDocuments({ url: mongodbUrl, log: silent }));
-    const reads = closing.opened(await openMongoReadStore({ url: mongodbUrl, log: silent }));
+    const documents = stack.use(await openMongoDocuments({ url: mongodbUrl, log: silent }));
+    const reads = stack.use(await openMongoReadStore({ url: mongodbUrl, log: silent }));
     const place = 'The database in MONGODB_URL';
     checkFormat('accounts', place, await documents.marks.read());
     checkFormat('reads', place, await reads.marks.read());
   } finally {
-    await closing.close();
+    await stack.close();
   }
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPersonKeys } from '../keys/personKeys.ts';
 import { createUnsealing } from '../keys/sealedEvents.ts';
-import { createClosing } from '../lib/closing.ts';
+import { createDisposableStack } from '../lib/disposableStack.ts';
 import { createLog } from '../log/log.ts';
 import { openThreadBus } from '../memory/threadBus.ts';
 import type { EventStore } from '../ports.ts';
@@ -12,16 +12,16 @@ type StreamReader = Pick<EventStore, 'readStream'> & { close: () => Promise<void
 
 /** Opens connections for this thread alone. It keeps no key, because this thread hears of no erasure. */
 const open = async (config: Config): Promise<StreamReader> => {
-  const closing = createClosing();
+  const stack = createDisposableStack();
   try {
     const log = createLog(config);
-    const documents = closing.opened(await openDocuments({ config, writer: null, log }));
+    const documents = stack.use(await openDocuments({ config, writer: null, log }));
     const unseal = createUnsealing(createPersonKeys(documents, { hearsErasures: () => false }));
-    const local = closing.opened(openThreadBus({ name: randomUUID() }));
-    const { readStream } = closing.opened(await openEvents({ config, writer: null, log }, local));
-    return { readStream: async (...asked) => unseal(await readStream(...asked)), close: closing.close };
+    const local = stack.use(openThreadBus({ name: randomUUID() }));
+    const { readStream } = stack.use(await openEvents({ config, writer: null, log }, local));
+    return { readStream: async (...asked) => unseal(await readStream(...asked)), close: stack.close };
   } catch (error) {
-    await closing.close();
+    await stack.close();
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Build, Change, Checkpoint, Generation } from '@upline/infra/ports.ts';
-import { chunksOf } from '@upline/infra/lib/chunks.ts';
+import { chunk } from '@upline/infra/lib/chunk.ts';
 import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { parseBatch } from '../projection/batch.ts';
@@ -78,12 +78,12 @@ const write = async (building: Building<BuildRequest>, { viewBytes }: BuildMemor
   const { build, fold, encode, checkpoint, lastChanges } = building;
   const { newRows, changedRows, changes } = fold.takeChanges();
   keepLastChanges(lastChanges, changes);
-  for (const rows of chunksOf(newRows, settings.buildRows)) {
+  for (const rows of chunk(newRows, settings.buildRows)) {
     await build.put({ newRows: encode(rows), changedRows: [], changes: [], checkpoint });
     // lets the live loop of this thread run
     await nextTurn();
   }
-  for (const rows of chunksOf(changedRows, settings.buildRows)) {
+  for (const rows of chunk(changedRows, settings.buildRows)) {
     await build.put({ newRows: [], changedRows: encode(rows), changes: [], checkpoint });
     await nextTurn();
   }

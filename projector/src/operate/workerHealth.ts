@@ -9,7 +9,7 @@ import { thisVersion } from '@upline/infra/process/version.ts';
 type Options = {
   host: string;
   port: number;
-  look: () => Promise<Health>;
+  checkHealth: () => Promise<Health>;
   metrics: { contentType: string; text: () => Promise<string> };
   operatorToken: string;
 };
@@ -21,7 +21,7 @@ const isOperator = ({ headers }: IncomingMessage, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 
 const createAnswers =
-  ({ look, metrics, operatorToken }: Omit<Options, 'host' | 'port'>): RequestListener =>
+  ({ checkHealth, metrics, operatorToken }: Omit<Options, 'host' | 'port'>): RequestListener =>
   (request, response) => {
     const answer = (status: number, body: object): void =>
       void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -34,7 +34,7 @@ const createAnswers =
       void response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
     if (request.url === '/api/health/live') return answer(200, { status: 'ok', ...thisVersion });
     if (request.url === '/api/health/ready')
-      return void look().then(answerHealth, () =>
+      return void checkHealth().then(answerHealth, () =>
         answer(503, { status: 'not ready', reasons: ['the look at the engines failed'], degraded: [] }),
       );
     if (request.url !== '/api/metrics') return answer(404, { status: 'not found' });

@@ -14,7 +14,7 @@ import { erasePerson } from './erasing.ts';
 import type { Identity } from '../identity.ts';
 import { addSecurityRoutes } from '../security/security.routes.ts';
 import type { SecurityNeeds } from '../security/security.routes.ts';
-import { leaveOrganizations } from './leaving.ts';
+import { leaveOrganizations } from './leaveOrganizations.ts';
 import type { SignInAddressOf } from '../../platform/commands/countedAddress.ts';
 
 const params = z.object({ id: uuid });

@@ -7,8 +7,8 @@ import type { Judge } from '../../platform/commands/judge.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 import { metaFor } from '../../platform/commands/metadata.ts';
 import type { UserNeeds } from '../userNeeds.ts';
-import type { LeavingNeeds } from './leaving.ts';
-import { leaveOrganizations } from './leaving.ts';
+import type { LeavingNeeds } from './leaveOrganizations.ts';
+import { leaveOrganizations } from './leaveOrganizations.ts';
 
 /** The parts of an erasure that belong to other capabilities. */
 export type Erasing = {

@@ -13,7 +13,7 @@ import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId
 import { endProviderSessions } from './providerAdapter.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
 import type { Mailing } from '../../platform/mail/mailing.ts';
-import type { LeftBehind } from '../leftBehind.ts';
+import type { UnprovenAccounts } from '../unprovenAccounts.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signIn/signUp.ts';
@@ -42,7 +42,7 @@ type Options = {
   localeOf: LocaleOf;
   invitationProof: InvitationProof;
   invitedAddress: InvitedAddress;
-  leftBehind: LeftBehind;
+  unprovenAccounts: UnprovenAccounts;
   factors: Factors;
   rounds: SignInRounds;
   endSessionsOf: (userId: string) => Promise<void>;
@@ -52,7 +52,7 @@ type Options = {
 /** Opens the embedded identity provider: its protocol, its pages and its accounts. */
 export const openEmbedded = async (options: Options) => {
   const { documents, config, log, mailer, queue, limits, devices, accounts, rounds } = options;
-  const { sendsMails, leftBehind } = options;
+  const { sendsMails, unprovenAccounts } = options;
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, secret, accounts, rounds, publicUrl, log });
   const { provider } = embedded;
@@ -73,7 +73,7 @@ export const openEmbedded = async (options: Options) => {
     secret,
     signOutEverywhere,
     sendsMails,
-    leftBehind,
+    unprovenAccounts,
     localeOf: options.localeOf,
     now: options.now ?? Date.now,
   });

@@ -7,7 +7,7 @@ import { parsePasskeyField } from '../factor/passkeyForms.ts';
 import type { Page } from '../signIn/pages.ts';
 import type { GivenPassword, SignInRounds } from '../signIn/signInRounds.ts';
 import { answerPage } from '../signIn/pages.ts';
-import { retryAfter } from '../../platform/lib/waits.ts';
+import { retryAfter } from '../../platform/lib/retryAfter.ts';
 import { expiredPage, factorPath, signInPath } from './signInPages.ts';
 
 type Way = 'code' | 'passkey';

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
 import { uuidV7 } from '../../platform/lib/ids.ts';
-import { reasonAndWait, retryAfter } from '../../platform/lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../../platform/lib/retryAfter.ts';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from '../signIn/formBody.ts';
@@ -13,7 +13,7 @@ import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html, withTags } from '../../platform/lib/html.ts';
 import { answerPage, answerTooMany, goOn } from '../signIn/pages.ts';
-import type { LeftBehind } from '../leftBehind.ts';
+import type { UnprovenAccounts } from '../unprovenAccounts.ts';
 import type { SignUp, SignUpMode } from '../signIn/signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
@@ -47,7 +47,7 @@ type Options = {
 } & Proofs;
 
 /** What makes an account where an unproven one has the address. */
-type Proofs = { invitationProof: InvitationProof; leftBehind: Pick<LeftBehind, 'leaveAt'> };
+type Proofs = { invitationProof: InvitationProof; unprovenAccounts: Pick<UnprovenAccounts, 'endAt'> };
 
 /**
  * The sign-in that a form belongs to, what sign-up is offered to the holder of its invitation, and the address of that
@@ -103,11 +103,11 @@ const createSignIn =
 
 /** Frees an address that an unproven account has, for the holder of an invitation's link that proves it. */
 const freeAddress = async (
-  { invitationProof, leftBehind }: Proofs,
+  { invitationProof, unprovenAccounts }: Proofs,
   { invitation, email }: { invitation: string | null; email: string },
 ): Promise<boolean> => {
   const isProven = invitation !== null && (await invitationProof(invitation, email)) !== null;
-  return isProven && leftBehind.leaveAt(email);
+  return isProven && unprovenAccounts.endAt(email);
 };
 
 const takenHelp = (t: Translate, uid: string): Html => {

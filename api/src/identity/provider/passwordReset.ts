@@ -4,7 +4,7 @@ import type { Logger } from '@upline/infra/log/log.ts';
 import type { Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import type { LeftBehind } from '../leftBehind.ts';
+import type { UnprovenAccounts } from '../unprovenAccounts.ts';
 import { pageLanguageOf } from '../../platform/http/request/language.ts';
 import type { JobHandlers } from '../../platform/jobs.ts';
 import { workJobs } from '../../platform/jobs.ts';
@@ -40,7 +40,7 @@ type Options = {
   secret: string;
   /** Whether there is a mail server: only then has the link come from the mailbox. */
   sendsMails: boolean;
-  leftBehind: Pick<LeftBehind, 'isUnproven' | 'leave'>;
+  unprovenAccounts: Pick<UnprovenAccounts, 'isUnproven' | 'end'>;
   localeOf: LocaleOf;
   now: () => number;
   /** Ends all sessions of the account. */
@@ -86,9 +86,9 @@ const mailHandlers: JobHandlers<typeof passwordJobs, MailNeeds> = {
 };
 
 /** Choosing a new password by a link that was mailed. */
-const createChoosing = ({ accounts, leftBehind, sendsMails }: Options) => {
+const createChoosing = ({ accounts, unprovenAccounts, sendsMails }: Options) => {
   /** Whether the account was made under an address that only its maker typed, and the mailed link proves. */
-  const startsEmpty = async (account: Account): Promise<boolean> => sendsMails && leftBehind.isUnproven(account);
+  const startsEmpty = async (account: Account): Promise<boolean> => sendsMails && unprovenAccounts.isUnproven(account);
   return {
     startsEmpty,
     /** Sets the password, of a new account where the present one is unproven: somebody else may have made it. */
@@ -97,7 +97,7 @@ const createChoosing = ({ accounts, leftBehind, sendsMails }: Options) => {
       // opening a mailed link shows that the person reads the mail of this address
       if (!(await startsEmpty(account)))
         return accounts.setPassword(id, password, sendsMails ? { emailVerified: true } : {});
-      await leftBehind.leave(account);
+      await unprovenAccounts.end(account);
       await accounts.create({ email, password, firstName: null, lastName: null, emailVerified: true });
       return undefined;
     },

@@ -7,7 +7,7 @@ import { bodyOf } from '../../platform/http/request/bodies.ts';
 import { problemOfInput } from '../../platform/http/request/problem.ts';
 import { HttpProblem } from '../../platform/lib/httpProblem.ts';
 import type { Session } from '../../platform/http/request/session.ts';
-import { reasonAndWait, retryAfter } from '../../platform/lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../../platform/lib/retryAfter.ts';
 import { judgeWithProof, requireProof } from '../../platform/http/request/proof.ts';
 import { codeProblem, passkeyProblem } from '../factor/factorPage.ts';
 import type { CodeCheck } from '../factor/codeCheck.ts';

@@ -11,7 +11,7 @@ import type { Asking } from '../../platform/http/request/language.ts';
 import { pageLanguageOf } from '../../platform/http/request/language.ts';
 import { languageLinks, linkTo } from '../../platform/http/pages/languageChoice.ts';
 import { preparingSeconds } from '../../platform/queries/preparing.ts';
-import { retryAfter, tryAgain } from '../../platform/lib/waits.ts';
+import { retryAfter, tryAgain } from '../../platform/lib/retryAfter.ts';
 import { style } from './pageStyle.ts';
 import { toOwnPath } from './returnTo.ts';
 

@@ -2,10 +2,10 @@ import type { RejectionCode, StorageRow, StoredThing } from '@upline/contracts';
 import { bytesOfEvent, message, storageBounds, storageView } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
-import { createDebts } from '../lib/debts.ts';
+import { createLeakyBuckets } from '../lib/leakyBuckets.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { createLru } from '../lib/lru.ts';
-import { reasonAndWait, retryAfter } from '../lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../lib/retryAfter.ts';
 import type { ReaderOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
 
@@ -72,10 +72,10 @@ const tooMuch = (waitMs: number): HttpProblem => {
 
 type Place = { organizationId: string; known: Known; thing: Added | null };
 
-const createRoom = ({ organizationId, known, thing }: Place, changes: ReturnType<typeof createDebts>): Room => {
+const createRoom = ({ organizationId, known, thing }: Place, changes: ReturnType<typeof createLeakyBuckets>): Room => {
   let own: Pending | null = null;
   const pay = (bytes: number): void => {
-    const waitMs = changes.waitOf(organizationId);
+    const waitMs = changes.waitMs(organizationId);
     if (waitMs > 0) throw tooMuch(waitMs);
     changes.add(organizationId, bytes);
   };
@@ -110,7 +110,7 @@ type Needs = {
  */
 export const createRooms = ({ readerOf, tracker, events, now }: Needs) => {
   const organizations = createLru<Known>(maxKnown);
-  const changes = createDebts(now, roomLimits.changes.bucket);
+  const changes = createLeakyBuckets(now, roomLimits.changes.bucket);
 
   const read = async (organizationId: string, known: Known): Promise<void> => {
     known.readAt = now();

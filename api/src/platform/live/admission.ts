@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import { createCounts } from '../lib/counts.ts';
+import { createKeyedCounter } from '../lib/keyedCounter.ts';
 
 /** Limits of live connections in one process. */
 export const socketLimits = {
@@ -37,7 +37,7 @@ const isOwnOrigin = (origin: string | undefined, publicUrl: string, host: string
 
 /** Counts the handshakes and connections of each session and person. */
 const createPlaces = () => {
-  const counts = createCounts();
+  const counts = createKeyedCounter();
   const leave = new WeakMap<IncomingMessage, () => void>();
   return {
     /** False when the session or the person has all its connections. */

@@ -1,5 +1,5 @@
 import type { Bus } from '@upline/infra/ports.ts';
-import { chunksOf } from '@upline/infra/lib/chunks.ts';
+import { chunk } from '@upline/infra/lib/chunk.ts';
 import type { Tracker } from '../queries/tracker.ts';
 
 /** How often ended sessions are looked for while the bus does not reach this process. */
@@ -43,10 +43,10 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
  */
 export const recheckConnections = ({ bus, findSessions, tracker, connections }: Options): (() => void) => {
   const greetAll = oneAtATime(async () => {
-    for (const some of chunksOf(connections(), greetedAtOnce)) await Promise.all(some.map(({ greet }) => greet()));
+    for (const some of chunk(connections(), greetedAtOnce)) await Promise.all(some.map(({ greet }) => greet()));
   });
   const endEnded = oneAtATime(async () => {
-    for (const some of chunksOf(connections(), sessionsAtOnce)) {
+    for (const some of chunk(connections(), sessionsAtOnce)) {
       const living = await findSessions([...new Set(some.map(({ sessionId }) => sessionId))]);
       for (const { sessionId, end } of some) if (!living.has(sessionId)) end();
     }

@@ -4,7 +4,7 @@ import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { reasonAndWait, retryAfter } from '../lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../lib/retryAfter.ts';
 import { addressHash } from './addressHash.ts';
 
 const daySeconds = 86_400;

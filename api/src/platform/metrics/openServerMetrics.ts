@@ -15,7 +15,7 @@ export const openServerMetrics = (): ServerMetrics => openMetrics(serverMetrics)
 type Needs = Pick<Ports, 'events' | 'queue' | 'reads'> & {
   tracker: Pick<Tracker, 'positionOf'>;
   mailer: Pick<Mailing, 'outcomes'>;
-  look: () => Promise<Health>;
+  checkHealth: () => Promise<Health>;
   dataDir: string | null;
   sockets: () => number;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetContent } from '../../asset/asset.decider.ts';
-import type { PublicShare, Reading } from './publicPage.ts';
+import type { PublicShare, PageContext } from './publicPage.ts';
 import { sharePage } from './publicPage.ts';
 
 const tour: AssetContent = {
@@ -21,7 +21,7 @@ const share: PublicShare = {
   organization: { name: 'Northern Lights', ...colors },
 };
 
-type Other = { others?: readonly string[]; named?: Exclude<Reading['named'], undefined> };
+type Other = { others?: readonly string[]; named?: Exclude<PageContext['named'], undefined> };
 
 const pageOf = (asset: Partial<AssetContent> = {}, { others = [], named = {} }: Other = {}) =>
   sharePage({ ...share, others, asset: { ...tour, ...asset } }, { nonce: 'nonce1', locale: 'en', named });

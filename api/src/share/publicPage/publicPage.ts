@@ -30,7 +30,7 @@ export type PublicShare = {
 };
 
 /** The nonce of one page, the language of its reader, and what its address names. */
-export type Reading = { nonce: string; locale: ShownLocale; named?: NamedLanguages };
+export type PageContext = { nonce: string; locale: ShownLocale; named?: NamedLanguages };
 
 /** A whole page and the Content-Security-Policy it needs. */
 export type PublicPage = { document: string; policy: string };
@@ -83,7 +83,7 @@ const faviconOf = ({ name, primaryColor }: Brand): string => {
 type Parts = {
   title: string;
   brand: Brand;
-  reading: Reading;
+  pageContext: PageContext;
   sources: Sources;
   head: Html | null;
   main: Html;
@@ -94,7 +94,7 @@ type Parts = {
 const toPage = ({
   title,
   brand,
-  reading: { nonce, locale, named = {} },
+  pageContext: { nonce, locale, named = {} },
   sources,
   head,
   main,
@@ -173,10 +173,10 @@ const aboutAsset = (t: Translate, asset: AssetContent, others: Html | null): Htm
 };
 
 /** The page of a tracked link: the asset in the organization's colours, with preview tags for messengers. */
-export const sharePage = (share: PublicShare, reading: Reading): PublicPage => {
+export const sharePage = (share: PublicShare, pageContext: PageContext): PublicPage => {
   const { code, organization, sharer, asset, thumbnail, others = [], link } = share;
-  const { named = {} } = reading;
-  const t = translateTo(reading.locale);
+  const { named = {} } = pageContext;
+  const t = translateTo(pageContext.locale);
   const { view, sources } = shownAsset(t, asset, thumbnail === null ? null : `/s/${code}/thumbnail?v=${thumbnail}`);
   const from = sharer ?? organization.name;
   const shared = withMarkup(t('{from} shared this with you', { from: place }), html`<bdi><b>${from}</b></bdi>`);
@@ -188,7 +188,7 @@ export const sharePage = (share: PublicShare, reading: Reading): PublicPage => {
   return toPage({
     title: asset.title,
     brand: organization,
-    reading,
+    pageContext,
     sources,
     main,
     script: scriptOf(code),
@@ -206,13 +206,13 @@ export type Notice = { title: string; text: string; brand: Brand | null };
 const ownBrand: Brand = { name: 'Upline', ...defaultColors };
 
 /** A page without an asset: the link is unknown, withdrawn, or cannot be shown now. */
-export const noticePage = ({ title, text, brand }: Notice, reading: Reading): PublicPage => {
-  const t = translateTo(reading.locale);
+export const noticePage = ({ title, text, brand }: Notice, pageContext: PageContext): PublicPage => {
+  const t = translateTo(pageContext.locale);
   const id = currentRequest()?.id;
   return toPage({
     title: t(title),
     brand: brand ?? ownBrand,
-    reading,
+    pageContext,
     sources: nothing,
     head: null,
     foot: null,

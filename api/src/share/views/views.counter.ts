@@ -19,7 +19,7 @@ const maxSending = 8;
 
 /** What counting views takes. */
 export type ViewCounterNeeds = Pick<ShareNeeds, 'shares'> &
-  Pick<Ports, 'documents' | 'windows'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
+  Pick<Ports, 'documents' | 'deduplication'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
 
 /**
  * A visit to a link. `visitor` stays the same when the same person comes again; `address` is the group of their IP
@@ -53,7 +53,7 @@ const store = async (
 
 /**
  * Counts views and appends them in batches. A crash loses at most the last 5 s; `close` loses none while the event
- * store answers. `record` throws Unavailable when the visitor windows cannot be asked, or too many links are open at
+ * store answers. `record` throws Unavailable when the windows of visitors cannot be asked, or too many links are open at
  * once: nothing is counted then.
  */
 export const createViewCounter = (
@@ -61,8 +61,8 @@ export const createViewCounter = (
   options: { log: Logger; scheduler?: Scheduler; maxLinks?: number },
 ) => {
   const { log, scheduler = realTime } = options;
-  const { documents, windows, clock } = needs;
-  const visitors = createVisitors(documents, windows, clock);
+  const { documents, deduplication, clock } = needs;
+  const visitors = createVisitors(documents, deduplication, clock);
   const pointsOf = createViewPoints(needs);
 
   const send = async (link: Link, batch: ViewBatch): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRedisWindows } from '@upline/infra/redis/redisWindows.ts';
+import { createRedisDeduplication } from '@upline/infra/redis/redisDeduplication.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 import { newPrefix, openProxied, redisUrl } from '@upline/infra/testing/engines/redisFixture.ts';
@@ -25,7 +25,7 @@ describe.skipIf(redisUrl === '')('views of a link from one address, with Redis',
     const prefix = newPrefix();
     const opened = [await openProxied(prefix), await openProxied(prefix)];
     processes = opened.map(({ link }) =>
-      createVisitors(documents, createRedisWindows({ redis: link, budgetMs }), () => today),
+      createVisitors(documents, createRedisDeduplication({ redis: link, budgetMs }), () => today),
     );
     for (const { link, proxy } of opened) ending.push(() => link.close(), proxy.close);
     ending.push(documents.close, writer.close, () => rmSync(folder, { recursive: true }));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import type { Windows } from '@upline/infra/limits/windows.ts';
+import type { Deduplication } from '@upline/infra/limits/deduplication.ts';
 import type { Writer } from '@upline/infra/sqlite/writer/writer.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
-import { createMemoryWindows } from '@upline/infra/memory/memoryWindows.ts';
+import { createMemoryDeduplication } from '@upline/infra/memory/memoryDeduplication.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HandClock } from '../../../testing/handClock.ts';
 import { createHandClock } from '../../../testing/handClock.ts';
@@ -20,10 +20,10 @@ let writer: Writer;
 let documents: SqliteDocuments;
 let clock: HandClock;
 let keys: string[];
-let windows: Windows;
+let deduplication: Deduplication;
 
 /** The visitors as one process sees them: processes share the documents and the windows. */
-const newProcess = () => createVisitors(documents, windows, clock.date);
+const newProcess = () => createVisitors(documents, deduplication, clock.date);
 
 beforeEach(async () => {
   clock = createHandClock(Date.parse('2026-03-02T22:00:00Z'));
@@ -31,8 +31,8 @@ beforeEach(async () => {
   writer = openWriter({ onDeath: () => undefined });
   documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer, now: clock.now });
   keys = [];
-  const memory = createMemoryWindows({ now: clock.now });
-  windows = {
+  const memory = createMemoryDeduplication({ now: clock.now });
+  deduplication = {
     first: (set, key, ttlMs) => {
       keys.push(`${set} ${key}`);
       return memory.first(set, key, ttlMs);

@@ -1,6 +1,6 @@
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import type { Windows } from '@upline/infra/limits/windows.ts';
+import type { Deduplication } from '@upline/infra/limits/deduplication.ts';
 import { hashOf, saltOf } from './views.salts.ts';
 
 /** A visitor counts once for a link in this time. */
@@ -42,7 +42,7 @@ export type PersonView = { shareId: string; address: string };
  * hour and of an address for that day: no address is stored, and no visitor can be followed from link to link or day
  * to day.
  */
-export const createVisitors = (documents: DocumentStore, windows: Windows, clock: () => Date) => {
+export const createVisitors = (documents: DocumentStore, deduplication: Deduplication, clock: () => Date) => {
   const salts = new Map<string, Promise<string | null>>();
 
   const today = (day: string): Promise<string> =>
@@ -63,7 +63,7 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
   };
 
   const isFirst = async (salt: string | null, { shareId, visitor }: Visit): Promise<boolean> =>
-    salt === null || windows.first(`view:${hashOf(salt, shareId)}`, hashOf(salt, shareId, visitor), viewWindowMs);
+    salt === null || deduplication.first(`view:${hashOf(salt, shareId)}`, hashOf(salt, shareId, visitor), viewWindowMs);
 
   return {
     /** True the first time in 30 minutes for this visitor and link, across midnight and in all processes together. */
@@ -88,7 +88,7 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
       const [set, key] = [`place:${hashOf(salt, shareId)}`, hashOf(salt, shareId, address)];
       const restMs = startOf(day) + dayMs + skewMs - now;
       for (let place = 1; place <= viewLimits.viewsFromAddress.most; place += 1)
-        if (await windows.first(set, `${key}:${place}`, restMs)) return true;
+        if (await deduplication.first(set, `${key}:${place}`, restMs)) return true;
       return false;
     },
   };

@@ -1,10 +1,10 @@
-import type { Unnamed } from './unnamed.ts';
+import type { RawEntry } from './rawEntry.ts';
 
 /** A place in a timeline: a time, and the position of the event. */
 export type Place = { at: string; position: number };
 
 /** The entries of one event at their place; `revision` is there for events of the prospect's own stream. */
-export type Group = { place: Place; revision: number | null; entries: readonly Unnamed[] };
+export type Group = { place: Place; revision: number | null; entries: readonly RawEntry[] };
 
 /** Entries in the order of the timeline. After each `take` `fill` must have ended before `top` is asked again. */
 export type Source = { fill: () => Promise<void>; top: () => Group | null; take: () => void };

@@ -2,23 +2,23 @@ import type { PersonRow, TimelineEntry } from '@upline/contracts';
 import { nameOf } from '../../identity/account/names.ts';
 import { beginningOf } from '../../platform/queries/pageJson.ts';
 import type { Reader } from '../../platform/queries/reader.ts';
-import type { Unnamed } from './unnamed.ts';
-import { withoutSource } from './unnamed.ts';
+import type { RawEntry } from './rawEntry.ts';
+import { withoutSource } from './rawEntry.ts';
 
 /** The entry with each of its texts changed. */
-const withTexts = (entry: Unnamed, change: <Text extends string | null>(text: Text) => Text | string): Unnamed => {
+const withTexts = (entry: RawEntry, change: <Text extends string | null>(text: Text) => Text | string): RawEntry => {
   if (entry.type === 'note') return { ...entry, text: change(entry.text) };
   if (entry.type === 'changed') return { ...entry, from: change(entry.from), to: change(entry.to) };
   return 'note' in entry ? { ...entry, note: change(entry.note) } : entry;
 };
 
-const present = (entry: Unnamed, people: ReadonlyMap<string, PersonRow>): TimelineEntry => {
+const present = (entry: RawEntry, people: ReadonlyMap<string, PersonRow>): TimelineEntry => {
   const person = entry.by === null ? undefined : people.get(entry.by);
   return { ...withoutSource(entry), by: entry.by !== null && person ? { id: entry.by, name: nameOf(person) } : null };
 };
 
 /** The entry with the beginnings of its texts, and the revision at which they are whole. */
-const presentBeginning = (entry: Unnamed, people: ReadonlyMap<string, PersonRow>): TimelineEntry => {
+const presentBeginning = (entry: RawEntry, people: ReadonlyMap<string, PersonRow>): TimelineEntry => {
   let isCut = false;
   const cut = withTexts(entry, (text) => {
     const beginning = beginningOf(text);
@@ -32,7 +32,7 @@ const presentBeginning = (entry: Unnamed, people: ReadonlyMap<string, PersonRow>
 /** Entries as they are answered, with the names of the members; `whole` has their whole texts. */
 export const presentEntries = async (
   reader: Reader,
-  entries: readonly Unnamed[],
+  entries: readonly RawEntry[],
   { whole = false } = {},
 ): Promise<TimelineEntry[]> => {
   const people = await reader.people(entries.flatMap(({ by }) => by ?? []));

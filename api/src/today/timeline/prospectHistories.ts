@@ -1,10 +1,10 @@
 import { nextStepsView } from '@upline/contracts';
-import type { ExportList } from '../../platform/heavy/serveReads.ts';
+import type { ExportList } from '../../platform/heavyReads/serveReads.ts';
 import { asParsed } from '../../platform/lib/kit.ts';
 import type { StreamNeeds } from './prospectStream.ts';
 import { openProspectStream } from './prospectStream.ts';
 import { foldProspect } from './timelineOfProspect.ts';
-import { withoutSource } from './unnamed.ts';
+import { withoutSource } from './rawEntry.ts';
 
 /** Prospects and events of a page, and events of one of its rows: each may have a note of 20,000 bytes. */
 const prospectsAtOnce = 100;

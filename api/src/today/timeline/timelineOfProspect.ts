@@ -1,8 +1,8 @@
 import type { ProspectEvent, ProspectWants } from '@upline/contracts';
 import { impossible, timelineFields } from '@upline/contracts';
 import type { StreamPart } from './prospectStream.ts';
-import type { Unnamed } from './unnamed.ts';
-import { about } from './unnamed.ts';
+import type { RawEntry } from './rawEntry.ts';
+import { sourceOf } from './rawEntry.ts';
 
 type Of<Type extends ProspectEvent['type']> = Extract<ProspectEvent, { type: Type }>;
 type OfFollowUp = Of<'FollowUpPlanned' | 'FollowUpMoved' | 'FollowUpDone' | 'FollowUpDropped'>;
@@ -18,11 +18,11 @@ const dayMs = 86_400_000;
 const wholeDays = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** One entry for each field that changed; none while nobody knows from what. */
-const changedFields = (event: Of<'ProspectChanged'>, before: Details | null): Unnamed[] =>
+const changedFields = (event: Of<'ProspectChanged'>, before: Details | null): RawEntry[] =>
   timelineFields.flatMap((field) => {
     const [from, to] = [before?.[field], event.data[field]];
     if (from === undefined || from === to) return [];
-    return [{ ...about(event), id: `${event.id}-${field}`, type: 'changed', field, from, to }];
+    return [{ ...sourceOf(event), id: `${event.id}-${field}`, type: 'changed', field, from, to }];
   });
 
 const followUpTypes: ReadonlySet<string> = new Set<OfFollowUp['type']>([
@@ -33,8 +33,8 @@ const followUpTypes: ReadonlySet<string> = new Set<OfFollowUp['type']>([
 ]);
 const isOfFollowUp = (event: ProspectEvent): event is OfFollowUp => followUpTypes.has(event.type);
 
-const followUpEntry = (event: OfFollowUp, dates: Before['due']): Unnamed => {
-  const entry = about(event);
+const followUpEntry = (event: OfFollowUp, dates: Before['due']): RawEntry => {
+  const entry = sourceOf(event);
   switch (event.type) {
     case 'FollowUpPlanned': {
       const { followUpId, dueOn, dueTime, plannedBy, note } = event.data;
@@ -56,21 +56,21 @@ const followUpEntry = (event: OfFollowUp, dates: Before['due']): Unnamed => {
   }
 };
 
-const statusEntry = (event: Of<'ProspectStatusChanged'>, before: Before): Unnamed => {
+const statusEntry = (event: Of<'ProspectStatusChanged'>, before: Before): RawEntry => {
   const { from, to } = event.data;
   const days = wholeDays(before.statusSince, event.meta.occurredAt);
   before.statusSince = event.meta.occurredAt;
-  return { ...about(event), type: 'status', from, to, days };
+  return { ...sourceOf(event), type: 'status', from, to, days };
 };
 
-const wantsEntry = (event: Of<'ProspectWantsChanged'>, before: Before): Unnamed => {
+const wantsEntry = (event: Of<'ProspectWantsChanged'>, before: Before): RawEntry => {
   const [from, to] = [before.wants, event.data.wants];
   before.wants = to;
-  return { ...about(event), type: 'wants', from, to };
+  return { ...sourceOf(event), type: 'wants', from, to };
 };
 
-const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): Unnamed[] => {
-  const entry = about(event);
+const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): RawEntry[] => {
+  const entry = sourceOf(event);
   switch (event.type) {
     case 'ProspectAdded':
       before.statusSince = event.meta.occurredAt;
@@ -106,13 +106,13 @@ const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before)
 };
 
 /** An event of a prospect with its entries. */
-export type GroupedEvent = { event: ProspectEvent; entries: Unnamed[] };
+export type GroupedEvent = { event: ProspectEvent; entries: RawEntry[] };
 
 /** The entries of each event of a prospect, oldest first. `context` are the events that they are compared with. */
 export const foldProspect = ({ context, events }: Pick<StreamPart, 'context' | 'events'>): GroupedEvent[] => {
   const statusSince = (context[0] ?? events[0])?.meta.occurredAt ?? '';
   const before: Before = { details: null, statusSince, wants: null, due: new Map() };
-  const entriesOf = (event: ProspectEvent): Unnamed[] =>
+  const entriesOf = (event: ProspectEvent): RawEntry[] =>
     isOfFollowUp(event) ? [followUpEntry(event, before.due)] : otherEntries(event, before);
   context.forEach(entriesOf);
   return events.map((event) => ({ event, entries: entriesOf(event) }));

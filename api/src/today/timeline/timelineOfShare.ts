@@ -1,7 +1,7 @@
 import type { ShareEvent } from '@upline/contracts';
 import { impossible } from '@upline/contracts';
-import type { Unnamed } from './unnamed.ts';
-import { about } from './unnamed.ts';
+import type { RawEntry } from './rawEntry.ts';
+import { sourceOf } from './rawEntry.ts';
 
 const sharedOf = ({ data }: Extract<ShareEvent, { type: 'AssetShared' | 'ShareViewed' }>) => {
   const { shareId, assetId, assetTitle: title, sharedVia } = data;
@@ -12,11 +12,11 @@ const sharedOf = ({ data }: Extract<ShareEvent, { type: 'AssetShared' | 'ShareVi
  * The entries of events of a share: the link, its openings by people, and what became of the link. `opens` counts the
  * openings before them.
  */
-export const foldShare = (events: readonly ShareEvent[], before: { title: string; opens: number }): Unnamed[] => {
+export const foldShare = (events: readonly ShareEvent[], before: { title: string; opens: number }): RawEntry[] => {
   const { title } = before;
   let { opens } = before;
-  return events.flatMap((event): Unnamed[] => {
-    const entry = about(event);
+  return events.flatMap((event): RawEntry[] => {
+    const entry = sourceOf(event);
     switch (event.type) {
       case 'AssetShared':
         return [{ ...entry, type: 'shared', ...sharedOf(event) }];

@@ -8,10 +8,10 @@ import type { TimelinePlace } from './timelineCursor.ts';
 import { encodeTimelineCursor, parseTimelineCursor } from './timelineCursor.ts';
 import type { Place, Group } from './group.ts';
 import { comparePlaces } from './group.ts';
-import type { Unnamed } from './unnamed.ts';
+import type { RawEntry } from './rawEntry.ts';
 
 /** An entry of a page. `count` counts the entries of its event up to it. */
-type Shown = { of: Group; entry: Unnamed; count: number };
+type Shown = { of: Group; entry: RawEntry; count: number };
 
 const isWhole = ({ of, count }: Shown): boolean => count === of.entries.length;
 

@@ -1,4 +1,4 @@
-import { toMarkdown } from '../../lib/table.ts';
+import { toMarkdownTable } from '../../lib/textTables.ts';
 import type { BenchRow } from './rows.ts';
 import { measured, number } from './rows.ts';
 
@@ -49,7 +49,7 @@ const head = ['What', 'Measured', 'Ratio', 'Processor', 'Goal', 'Met'];
 const partOf = ({ bench, date, commit, cores, node, rows }: BenchResult): string =>
   [
     `**${bench}**, ${date.slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cores} processors, Node ${node}:`,
-    toMarkdown(head, shownRows(rows).map(cellsOf)),
+    toMarkdownTable(head, shownRows(rows).map(cellsOf)),
   ].join('\n\n');
 
 /** docs/performance.md with the last run of each benchmark between its marks. */

@@ -1,4 +1,4 @@
-import { toColumns } from '../../lib/table.ts';
+import { toTextTable } from '../../lib/textTables.ts';
 
 /** What a line of `bench growth` measures, and the history that it was measured on. */
 export type GrowthPoint = { what: string; events: number; members: number };
@@ -69,5 +69,5 @@ export const toTable = (rows: readonly BenchRow[]): string => {
     row.aim,
     row.met === null ? '' : row.met ? 'met' : 'MISSED',
   ]);
-  return toColumns([['what', 'measured', 'reference', 'ratio', 'processor', 'written', 'aim', ''], ...cells]);
+  return toTextTable([['what', 'measured', 'reference', 'ratio', 'processor', 'written', 'aim', ''], ...cells]);
 };

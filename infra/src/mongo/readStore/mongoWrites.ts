@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
 import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
-import { chunksOf } from '../../lib/chunks.ts';
+import { chunk } from '../../lib/chunk.ts';
 import { decodeDocuments } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
@@ -58,10 +58,10 @@ export const prepareGuarded = async (
   const fresh = documents.filter(({ _id }) => !stored.has(_id));
   return async () => {
     const taken = await allDone([
-      ...chunksOf(fresh, guardedAtOnce).map((chunk) => insertNew(collection, chunk)),
-      ...chunksOf(older, guardedAtOnce).map((chunk) => replaceOlder(collection, chunk).then(() => [])),
+      ...chunk(fresh, guardedAtOnce).map((chunk) => insertNew(collection, chunk)),
+      ...chunk(older, guardedAtOnce).map((chunk) => replaceOlder(collection, chunk).then(() => [])),
     ]);
-    await allDone(chunksOf(taken.flat(), guardedAtOnce).map((chunk) => replaceOlder(collection, chunk)));
+    await allDone(chunk(taken.flat(), guardedAtOnce).map((chunk) => replaceOlder(collection, chunk)));
   };
 };
 
@@ -103,7 +103,5 @@ export const writeUnguarded = async (
   const last = [...new Map(replaced.map((document) => [document._id, document])).values()];
   // three times as fast as replacing
   if (last.length > 0) await rows.deleteMany({ _id: { $in: last.map(({ _id }) => _id) } });
-  await allDone(
-    chunksOf([...fresh, ...last], insertedAtOnce).map((chunk) => rows.insertMany(chunk, { ordered: false })),
-  );
+  await allDone(chunk([...fresh, ...last], insertedAtOnce).map((chunk) => rows.insertMany(chunk, { ordered: false })));
 };

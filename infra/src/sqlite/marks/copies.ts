@@ -5,9 +5,9 @@ import { keyCollection } from '../../keys/erasedSubjects.ts';
 import { accountsDetails, parseDetails } from '../../marks/mark.ts';
 import { hasTable, readMark } from './markTable.ts';
 import { peekAt } from './peek.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadConnection } from '../readConnection.ts';
 
-type Look = Pick<Reading, 'get' | 'all'>;
+type Look = Pick<ReadConnection, 'get' | 'all'>;
 
 const erasedInLog = ({ all }: Look): string[] =>
   // few among many: the type is in no index, and a backup may take its time
@@ -22,16 +22,16 @@ const erasedInAccounts = ({ all }: Look): string[] =>
 
 /** The subjects of all erasures in a file of events or accounts that no process has open. */
 export const erasedIn = (file: string): string[] =>
-  peekAt(file, (reading) => [
-    ...(hasTable(reading, 'events') ? erasedInLog(reading) : []),
-    ...(hasTable(reading, 'documents') ? erasedInAccounts(reading) : []),
+  peekAt(file, (connection) => [
+    ...(hasTable(connection, 'events') ? erasedInLog(connection) : []),
+    ...(hasTable(connection, 'documents') ? erasedInAccounts(connection) : []),
   ]) ?? [];
 
 /** How many events a log has, and how many people who are not erased registered in it. */
 export const countLog = (file: string): { events: number; people: number } => {
   const rows =
-    peekAt(file, (reading) =>
-      reading.all(`SELECT count(*), count(*) FILTER (WHERE type = 'UserRegistered'),
+    peekAt(file, (connection) =>
+      connection.all(`SELECT count(*), count(*) FILTER (WHERE type = 'UserRegistered'),
         count(DISTINCT stream) FILTER (WHERE type = 'PersonErased') FROM events`),
     ) ?? [];
   const [events = 0, registered = 0, erased = 0] = Object.values(rows[0] ?? {}).map(Number);

@@ -2,7 +2,7 @@ import type { EventTypes } from '../../marks/formats.ts';
 import { logDetails } from '../../marks/mark.ts';
 import type { LogMarks } from '../../marks/mark.ts';
 import { createMarkTable, hasTable } from './markTable.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadConnection } from '../readConnection.ts';
 import type { WriterDatabase } from '../writer/writerPort.ts';
 
 /**
@@ -16,30 +16,30 @@ export const typesSchema: readonly string[] = [
     BEGIN INSERT INTO event_types SELECT new.type, writer FROM mark; END`,
 ];
 
-const toTypes = (rows: ReturnType<Reading['all']>): EventTypes =>
+const toTypes = (rows: ReturnType<ReadConnection['all']>): EventTypes =>
   Object.fromEntries(rows.map((row) => [String(row[0]), String(row[1])]));
 
-export const keptTypes = ({ all }: Pick<Reading, 'all'>): EventTypes =>
+export const keptTypes = ({ all }: Pick<ReadConnection, 'all'>): EventTypes =>
   toTypes(all('SELECT type, version FROM event_types'));
 
 /** The types of a log that has no mark yet, by a scan of all events: about three seconds for a million. */
-export const findTypes = (reading: Pick<Reading, 'get' | 'all'>): EventTypes =>
-  hasTable(reading, 'events') ? toTypes(reading.all(`SELECT DISTINCT type, '' FROM events`)) : {};
+export const findTypes = (connection: Pick<ReadConnection, 'get' | 'all'>): EventTypes =>
+  hasTable(connection, 'events') ? toTypes(connection.all(`SELECT DISTINCT type, '' FROM events`)) : {};
 
 /** The mark and the types of a log in a file. */
 export const createLogMarks = (options: {
   file: string;
-  reading: Reading;
+  connection: ReadConnection;
   writing: WriterDatabase | null;
 }): LogMarks => {
-  const { reading, writing } = options;
+  const { connection, writing } = options;
   return {
     ...createMarkTable({ ...options, schema: logDetails }),
-    types: async () => keptTypes(reading),
+    types: async () => keptTypes(connection),
     addTypes: async (types) => {
       const sql = 'INSERT INTO event_types VALUES (?, ?) ON CONFLICT DO NOTHING';
       await writing?.run(Object.entries(types).map(([type, version]) => [sql, type, version] as const));
-      return keptTypes(reading);
+      return keptTypes(connection);
     },
   };
 };

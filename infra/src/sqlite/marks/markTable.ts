@@ -5,7 +5,7 @@ import { formats, thisWriter } from '../../marks/formats.ts';
 import type { Marked } from '../../marks/formats.ts';
 import { parseDetails } from '../../marks/mark.ts';
 import type { Mark, MarkStore } from '../../marks/mark.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadConnection } from '../readConnection.ts';
 import type { WriterDatabase } from '../writer/writerPort.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -42,11 +42,12 @@ export const writerOf = (db: DatabaseSync): string[] =>
         .map(({ writer }) => String(writer))
     : [];
 
-export const hasTable = ({ get }: Pick<Reading, 'get'>, name: string): boolean => get(tableSql, name) !== undefined;
+export const hasTable = ({ get }: Pick<ReadConnection, 'get'>, name: string): boolean =>
+  get(tableSql, name) !== undefined;
 
 /** The mark of a file, null when it has none. `Details` are as they were stored. */
-export const readMark = (reading: Pick<Reading, 'get'>): Mark<unknown> | null => {
-  const row = hasTable(reading, 'mark') && reading.get('SELECT format, version, details FROM mark');
+export const readMark = (connection: Pick<ReadConnection, 'get'>): Mark<unknown> | null => {
+  const row = hasTable(connection, 'mark') && connection.get('SELECT format, version, details FROM mark');
   if (!row) return null;
   const details = typeof row[2] === 'string' ? parseOwn<unknown>(row[2]) : null;
   return { format: Number(row[0]), version: String(row[1]), details };
@@ -56,16 +57,21 @@ const readOnly = (): Promise<never> => Promise.reject(new Error('this thread onl
 
 type Options<Details> = {
   file: string;
-  reading: Pick<Reading, 'get'>;
+  connection: Pick<ReadConnection, 'get'>;
   /** Null on a thread that only reads. */
   writing: WriterDatabase | null;
   schema: ZodType<Details>;
 };
 
 /** The mark of a file that `markSchema` marked, or that is only read. */
-export const createMarkTable = <Details>({ file, reading, writing, schema }: Options<Details>): MarkStore<Details> => {
+export const createMarkTable = <Details>({
+  file,
+  connection,
+  writing,
+  schema,
+}: Options<Details>): MarkStore<Details> => {
   const read = (): Mark<Details> | null => {
-    const mark = readMark(reading);
+    const mark = readMark(connection);
     return mark && { ...mark, details: parseDetails(schema, file, mark.details) };
   };
   // one change after the other, since each begins with what the one before wrote

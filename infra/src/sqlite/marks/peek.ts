@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { connect, readingOf, sizeOf, toStartError } from '../reading.ts';
-import type { Reading } from '../reading.ts';
+import { connect, toReadConnection, sizeOf, toStartError } from '../readConnection.ts';
+import type { ReadConnection } from '../readConnection.ts';
 
 /** The file as it lies there: it is read without a lock, and nothing is made beside it. */
 const asItLies = (file: string): URL => {
@@ -10,7 +10,7 @@ const asItLies = (file: string): URL => {
   return url;
 };
 
-const guarded = (file: string, { get, all }: Reading): Pick<Reading, 'get' | 'all'> => {
+const guarded = (file: string, { get, all }: ReadConnection): Pick<ReadConnection, 'get' | 'all'> => {
   const guard = <T>(read: () => T): T => {
     try {
       return read();
@@ -25,30 +25,30 @@ const guarded = (file: string, { get, all }: Reading): Pick<Reading, 'get' | 'al
  * Opens a file that no process has open, to look into it before anything is changed: no file is made beside it. Null
  * when it is absent or empty. It and its reads throw a StartError when the file is damaged.
  */
-export const openPeek = (file: string): Reading | null => {
+export const openPeek = (file: string): ReadConnection | null => {
   if (sizeOf(file) === 0) return null;
   // what a killed process wrote last is in the log only, which cannot be read without its index
   const hasLog = sizeOf(`${file}-wal`) > 0;
   const index = `${file}-shm`;
   const hadIndex = existsSync(index);
   try {
-    const reading = readingOf(connect(hasLog ? file : asItLies(file)));
+    const connection = toReadConnection(connect(hasLog ? file : asItLies(file)));
     const close = (): void => {
-      reading.close();
+      connection.close();
       if (hasLog && !hadIndex) rmSync(index, { force: true });
     };
-    return { ...guarded(file, reading), close };
+    return { ...guarded(file, connection), close };
   } catch (error) {
     throw toStartError(file, error);
   }
 };
 
 /** Looks into a file and closes it. Null when there is none. */
-export const peekAt = <T>(file: string, look: (reading: Pick<Reading, 'get' | 'all'>) => T): T | null => {
-  const reading = openPeek(file);
+export const peekAt = <T>(file: string, look: (connection: Pick<ReadConnection, 'get' | 'all'>) => T): T | null => {
+  const connection = openPeek(file);
   try {
-    return reading && look(reading);
+    return connection && look(connection);
   } finally {
-    reading?.close();
+    connection?.close();
   }
 };

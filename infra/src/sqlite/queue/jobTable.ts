@@ -1,7 +1,7 @@
 import type { DeadJob, Job } from '../../ports.ts';
 import type { JobFigures } from '../../queue/jobFigures.ts';
 import { markSchema } from '../marks/markTable.ts';
-import type { Columns, Reading } from '../reading.ts';
+import type { Columns, ReadConnection } from '../readConnection.ts';
 import type { WriterDatabase } from '../writer/writerPort.ts';
 
 /** A job whose time has come. `attempts` were begun before. */
@@ -38,7 +38,7 @@ const toDueJob = (row: Columns): DueJob => ({
 });
 
 /** The dead jobs of one file, and figures of all. */
-const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 'get'>) => {
+const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<ReadConnection, 'all' | 'get'>) => {
   const countDead = (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0);
   return {
     dead: (): DeadJob[] =>
@@ -80,7 +80,7 @@ const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 
 };
 
 /** The jobs of one file: reads answer at once, writes once they are durable. Times are epoch ms. */
-export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
+export const createJobTable = (db: WriterDatabase, { all, get }: ReadConnection) => ({
   /** Ids that are stored already, done ones included, are left out. */
   add: async (jobs: readonly Job[], now: number): Promise<void> => {
     const sql = 'INSERT INTO jobs (id, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';

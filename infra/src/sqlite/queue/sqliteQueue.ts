@@ -1,5 +1,5 @@
 import type { Queue } from '../../ports.ts';
-import { checkDatabase, openReading } from '../reading.ts';
+import { checkDatabase, openReadConnection } from '../readConnection.ts';
 import type { Writer } from '../writer/writerPort.ts';
 import { createJobTable, jobSchema } from './jobTable.ts';
 import { createJobWorker } from './jobWorker.ts';
@@ -24,8 +24,8 @@ export const openSqliteQueue = async ({
 }): Promise<Queue & { close: () => Promise<void> }> => {
   checkDatabase(file);
   const db = await writer.open(file, jobSchema);
-  const reading = openReading(file);
-  const table = createJobTable(db, reading);
+  const connection = openReadConnection(file);
+  const table = createJobTable(db, connection);
   const workers = new Set<JobWorker>();
   const running = new Set<string>();
   const wake = (kinds: ReadonlySet<string>): void => {
@@ -65,7 +65,7 @@ export const openSqliteQueue = async ({
       clearInterval(purging);
       await Promise.all([...workers].map(({ stop }) => stop()));
       workers.clear();
-      reading.close();
+      connection.close();
     },
   };
 };

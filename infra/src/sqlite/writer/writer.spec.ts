@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError, Unavailable } from '../../ports.ts';
-import { checkDatabase, openReading } from '../reading.ts';
+import { checkDatabase, openReadConnection } from '../readConnection.ts';
 import { openWriter } from './writer.ts';
 import type { Writer, WriterDatabase } from './writer.ts';
 
@@ -20,9 +20,9 @@ describe('writing SQLite files on a thread', () => {
   let deaths: Error[];
 
   const names = (of = file): string[] => {
-    const reading = openReading(of);
-    const rows = reading.all('SELECT name FROM things ORDER BY id').map((row) => String(row[0]));
-    reading.close();
+    const connection = openReadConnection(of);
+    const rows = connection.all('SELECT name FROM things ORDER BY id').map((row) => String(row[0]));
+    connection.close();
     return rows;
   };
 

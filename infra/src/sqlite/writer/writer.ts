@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { RevisionConflict, Unavailable } from '../../ports.ts';
 import { putAppend, putClose, putOpen, putRun, putScrub, repliesOf } from './protocol.ts';
 import type { Cells, WriteReply } from './protocol.ts';
-import { checkDatabase, unusable } from '../reading.ts';
+import { checkDatabase, unusable } from '../readConnection.ts';
 import type { Writer, WriterDatabase } from './writerPort.ts';
 
 export type { EventRow, SqlValue, Statement, Writer, WriterDatabase } from './writerPort.ts';

@@ -2,7 +2,7 @@ import { operatorReply } from '@upline/contracts';
 import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/contracts';
 import type { Config } from '@upline/infra/settings/config.ts';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
-import { addWrong, lookAtHealth, textOfFinding } from '@upline/infra/health/health.ts';
+import { addWrong, checkHealth, textOfFinding } from '@upline/infra/health/health.ts';
 import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
@@ -57,7 +57,7 @@ const operate = async (
     views: projections.map(({ view }) => view.name),
     dataDir: isEmbedded(config) ? config.dataDir : null,
   };
-  const { reasons, degraded } = await lookAtHealth(ports, { ...health, isAlone: true });
+  const { reasons, degraded } = await checkHealth(ports, { ...health, isAlone: true });
   return addWrong(addDeadJobs(result, await countDeadJobs(ports.queue)), [...reasons, ...degraded].map(textOfFinding));
 };
 

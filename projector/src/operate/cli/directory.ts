@@ -1,7 +1,7 @@
 import { organizationPage, personPage, planTier } from '@upline/contracts';
 import type { Listed, ListedOrganization, ListedPerson, PlanTier } from '@upline/contracts';
 import type { Config } from '@upline/infra/settings/config.ts';
-import { toColumns } from '@upline/infra/lib/table.ts';
+import { toTextTable } from '@upline/infra/lib/textTables.ts';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod';
@@ -43,7 +43,7 @@ export const personText = ({ name, email }: { name: string | null; email: string
 const organizationsText = (all: readonly ListedOrganization[]): string =>
   all.length === 0
     ? 'There is no organization yet.'
-    : toColumns([
+    : toTextTable([
         ['ORGANIZATION', 'ID', 'MEMBERS', 'PLAN', 'OWNER'],
         ...all.map(({ name, id, members, plan, owners }) => [
           ...[name, id, String(members), plan],
@@ -54,7 +54,7 @@ const organizationsText = (all: readonly ListedOrganization[]): string =>
 const peopleText = (all: readonly ListedPerson[]): string =>
   all.length === 0
     ? 'There is no person yet.'
-    : toColumns([
+    : toTextTable([
         ['PERSON', 'ADDRESS', 'ID', 'MEMBER OF'],
         ...all.map(({ name, email, id, organizations }) => [
           ...[name ?? '–', email, id],

@@ -1,6 +1,6 @@
 import { signInsOfPerson } from '@upline/contracts';
 import type { SignInsOfPerson, WaitingSignIn } from '@upline/contracts';
-import { toColumns } from '@upline/infra/lib/table.ts';
+import { toTextTable } from '@upline/infra/lib/textTables.ts';
 import type { Command } from 'commander';
 import type { Commands } from './commands.ts';
 import { yesOption } from './commands.ts';
@@ -9,7 +9,7 @@ import { CommandFailed } from './failed.ts';
 import { askServer } from './server.ts';
 
 const waitingText = (waiting: readonly WaitingSignIn[]): string =>
-  toColumns([
+  toTextTable([
     ['PROVIDER', 'SUBJECT', 'ADDRESS', 'TRIED'],
     ...waiting.map(({ issuer, subject, email, triedAt }) => [issuer, subject, email, triedAt]),
   ]);

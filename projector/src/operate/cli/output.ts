@@ -6,7 +6,7 @@ import type {
   VerifyResult,
   ViewStatus,
 } from '@upline/contracts';
-import { toColumns } from '@upline/infra/lib/table.ts';
+import { toTextTable } from '@upline/infra/lib/textTables.ts';
 import { textOfVersion } from '@upline/infra/process/version.ts';
 import { duration, number } from './progress.ts';
 import type { ErrorStream } from './progress.ts';
@@ -34,7 +34,7 @@ const viewRow = ({ view, version, generation, position, lag, count, running, not
 const quarantineText = (entries: readonly QuarantineEntry[]): string => {
   if (entries.length === 0) return 'Nothing is stopped.';
   const rows = entries.map(({ id, view, position, type, reason }) => [id, view, String(position), type, reason]);
-  return toColumns([['EVENT', 'STOPPED', 'POSITION', 'TYPE', 'REASON'], ...rows]);
+  return toTextTable([['EVENT', 'STOPPED', 'POSITION', 'TYPE', 'REASON'], ...rows]);
 };
 
 const jobs = (count: number): string => (count === 1 ? '1 job' : `${number.format(count)} jobs`);
@@ -50,7 +50,7 @@ const jobsText = ({ retried, dropped, count, jobs: shown }: JobsResult): string 
   return [
     ...(retried > 0 ? [`${jobs(retried)} will be tried again.`] : []),
     ...(dropped > 0 ? [`${jobs(dropped)} dropped.`] : []),
-    count === 0 ? 'No job is dead.' : toColumns([['KIND', 'JOB', 'TRIES', 'DIED', 'ERROR'], ...rows]),
+    count === 0 ? 'No job is dead.' : toTextTable([['KIND', 'JOB', 'TRIES', 'DIED', 'ERROR'], ...rows]),
     ...(count > shown.length ? [`${jobs(count - shown.length)} more.`] : []),
   ].join('\n');
 };
@@ -69,7 +69,7 @@ const statusText = ({ status, deadJobs, degraded = [] }: Extract<OperatorResult,
     `The log ends at position ${number.format(head)}.${busy === null ? '' : ` Busy: ${busy}.`}`,
     ...degraded.map((text) => `Degraded: ${text}.`),
     '',
-    toColumns([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
+    toTextTable([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
     '',
     quarantineText(quarantine),
     ...(deadJobs === undefined ? [] : [deadText(deadJobs)]),

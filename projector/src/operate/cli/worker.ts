@@ -1,6 +1,6 @@
 import type { Config } from '@upline/infra/settings/config.ts';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
-import { lookAtHealth } from '@upline/infra/health/health.ts';
+import { checkHealth } from '@upline/infra/health/health.ts';
 import type { Health } from '@upline/infra/health/health.ts';
 import { watchHealth } from '@upline/infra/health/healthWatch.ts';
 import { createLog, logStart } from '@upline/infra/log/log.ts';
@@ -17,11 +17,11 @@ import { serveWorkerHealth } from '../workerHealth.ts';
 const viewNames = projections.map(({ view }) => view.name);
 
 /** Looks at the health of a worker: it is ready once it projects, or stands by for another one. */
-const createLook =
+const createHealthCheck =
   ({ ports }: Infra, config: Config, projector: Projector) =>
   () => {
     const { phase, problem } = projector.state();
-    return lookAtHealth(ports, {
+    return checkHealth(ports, {
       views: viewNames,
       dataDir: isEmbedded(config) ? config.dataDir : null,
       projector: () => ({ isStarting: phase === 'starting', problem }),
@@ -29,13 +29,18 @@ const createLook =
   };
 
 /** Opens the metrics of a worker, which has counted nothing itself: it looks at the installation. */
-const openWorkerMetrics = ({ ports }: Infra, config: Config, look: () => Promise<Health>) => {
+const openWorkerMetrics = ({ ports }: Infra, config: Config, checkHealth: () => Promise<Health>) => {
   const metrics = openMetrics(installationMetrics);
   const positionOf = async (view: string): Promise<number> => {
     const live = await ports.reads.live(view);
     return (live && (await ports.reads.checkpoint(live)))?.position ?? 0;
   };
-  watchInstallation(metrics, { ...ports, positionOf, look, dataDir: isEmbedded(config) ? config.dataDir : null });
+  watchInstallation(metrics, {
+    ...ports,
+    positionOf,
+    checkHealth,
+    dataDir: isEmbedded(config) ? config.dataDir : null,
+  });
   return metrics;
 };
 
@@ -60,18 +65,18 @@ export const work = async (config: Config, signal: AbortSignal): Promise<void> =
       onState,
       projections: keyedProjections(infra.keySecret),
     });
-    const look = createLook(infra, config, projector);
+    const healthCheck = createHealthCheck(infra, config, projector);
     if (config.healthPort > 0) {
       const served = await serveWorkerHealth({
         host: config.host,
         port: config.healthPort,
-        look,
-        metrics: openWorkerMetrics(infra, config, look),
+        checkHealth: healthCheck,
+        metrics: openWorkerMetrics(infra, config, healthCheck),
         operatorToken: infra.secrets.operatorToken,
       });
       ends.push(served.close);
     }
-    ends.push(watchHealth(look, log).stop);
+    ends.push(watchHealth(healthCheck, log).stop);
     await projector.run(signal);
   } finally {
     for (const end of ends) end();

@@ -6,7 +6,7 @@ import type { LocalServer } from '../../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import { foundOrganization, makeThings } from '../../../../testing/people/organizations.ts';
 import type { Things } from '../../../../testing/people/organizations.ts';
-import { unnamed } from '../../../../testing/unnamed.ts';
+import { withoutRequestId } from '../../../../testing/withoutRequestId.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -33,7 +33,7 @@ type Step = { line: string; status: number; body?: unknown; headers?: Record<str
 const send = async ({ line, body, headers = {} }: Step) => {
   const answer = await call(owner, line, { body, headers });
   const own = Object.fromEntries([...answer.headers].filter(([name]) => !volatile.has(name)));
-  return { status: answer.status, body: unnamed(answer.body), headers: own };
+  return { status: answer.status, body: withoutRequestId(answer.body), headers: own };
 };
 
 const stepsOf = ({ asset, share, prospect }: Things): Step[] => {

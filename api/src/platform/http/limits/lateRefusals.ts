@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Context } from 'koa';
-import { createDebts } from '../../lib/debts.ts';
+import { createLeakyBuckets } from '../../lib/leakyBuckets.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import type { Session } from '../request/session.ts';
 
@@ -47,9 +47,9 @@ type Refused = { session: Session | null; address: string | null };
  * small answer, and a connection that waits for its refusal asks for nothing meanwhile. `now` is in milliseconds.
  */
 export const createLateRefusals = (now: () => number, wait = waitFor) => {
-  const ofPeople = createDebts(now, refusalLimits.person.bucket);
-  const ofOrganizations = createDebts(now, refusalLimits.organization.bucket);
-  const ofAddresses = createDebts(now, refusalLimits.address.bucket);
+  const ofPeople = createLeakyBuckets(now, refusalLimits.person.bucket);
+  const ofOrganizations = createLeakyBuckets(now, refusalLimits.organization.bucket);
+  const ofAddresses = createLeakyBuckets(now, refusalLimits.address.bucket);
   let waiting = 0;
 
   const sendLate = async ({ res, req }: Pick<Context, 'res' | 'req'>): Promise<void> => {
@@ -62,15 +62,15 @@ export const createLateRefusals = (now: () => number, wait = waitFor) => {
   /** Counts a refusal, and says whether it is to be sent late. */
   const isPersonLate = ({ userId, organizationId }: Session): boolean => {
     ofPeople.add(userId, 1);
-    const isPersonOver = ofPeople.waitOf(userId) > 0;
+    const isPersonOver = ofPeople.waitMs(userId) > 0;
     if (organizationId === null) return isPersonOver;
     ofOrganizations.add(organizationId, 1);
-    return isPersonOver || ofOrganizations.waitOf(organizationId) > 0;
+    return isPersonOver || ofOrganizations.waitMs(organizationId) > 0;
   };
 
   const isAddressLate = (address: string): boolean => {
     ofAddresses.add(address, 1);
-    return ofAddresses.waitOf(address) > 0;
+    return ofAddresses.waitMs(address) > 0;
   };
 
   return {

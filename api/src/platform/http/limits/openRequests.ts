@@ -6,7 +6,7 @@ import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Context } from 'koa';
 import type { ClientAddress } from '../request/clientAddress.ts';
 import { addressGroup } from '../request/clientAddress.ts';
-import { createCounts } from '../../lib/counts.ts';
+import { createKeyedCounter } from '../../lib/keyedCounter.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import type { Session } from '../request/session.ts';
 import type {} from '../request/routes.ts';
@@ -46,7 +46,7 @@ type Needs = { addressOf: ClientAddress; watch: AnswerWatch };
 
 /** Takes a place for a large answer of one person; ends one that is not read where the process has no place left. */
 const createLargePlaces = (watch: AnswerWatch) => {
-  const counts = createCounts();
+  const counts = createKeyedCounter();
   const open = new Set<ServerResponse>();
   const slowest = (): ServerResponse | undefined =>
     [...open].toSorted((one, other) => watch.stalledMs(other) - watch.stalledMs(one))[0];
@@ -82,7 +82,7 @@ const keyOf = (ctx: Context, addressOf: ClientAddress): string =>
 
 /** Counts a connection for everybody who used it: behind a proxy, several people share one. */
 const createConnections = () => {
-  const counts = createCounts();
+  const counts = createKeyedCounter();
   const usersOf = new WeakMap<Socket, Set<string>>();
   const keep = (socket: Socket, userId: string): void => {
     const users = usersOf.get(socket) ?? new Set();
@@ -106,7 +106,7 @@ const createConnections = () => {
 
 /** Counts the requests that are open, by address or by session and person, until their responses close. */
 const createCounting = () => {
-  const counts = { addresses: createCounts(), sessions: createCounts(), people: createCounts() };
+  const counts = { addresses: createKeyedCounter(), sessions: createKeyedCounter(), people: createKeyedCounter() };
   return {
     isCrowded: (address: string): boolean => counts.addresses.of(address) >= openLimits.address.most,
     isFull: ({ id, userId }: Session): boolean =>

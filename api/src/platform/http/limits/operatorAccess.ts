@@ -5,7 +5,7 @@ import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import { createLru } from '../../lib/lru.ts';
-import { retryAfter } from '../../lib/waits.ts';
+import { retryAfter } from '../../lib/retryAfter.ts';
 import type { ClientAddress } from '../request/clientAddress.ts';
 import { addressGroup } from '../request/clientAddress.ts';
 

@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Served } from '../../../../testing/servers/serve.ts';
 import { serve } from '../../../../testing/servers/serve.ts';
-import { sentOnce } from '../../lib/sentOnce.ts';
+import { markOwned } from '../../lib/ownedBuffers.ts';
 import { sendStream } from './sendStream.ts';
 
 const piece = 64 * 1024;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   app.silent = true;
   app.use((ctx) => {
     const page = pageOf('a', Number(ctx.query['bytes'] ?? 4 * piece));
-    pages.push(ctx.path === '/kept' ? page : sentOnce(page));
+    pages.push(ctx.path === '/kept' ? page : markOwned(page));
     const inPieces = function* () {
       for (let at = 0; at < page.length; at += piece) {
         if (ctx.path === '/failing' && at > 0) throw new Error('the list cannot be read');

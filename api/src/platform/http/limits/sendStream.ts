@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { freeSent } from '../../lib/sentOnce.ts';
+import { freeOwned } from '../../lib/ownedBuffers.ts';
 
 /** Resolves when the system took the piece; false when the connection ended before. */
 const write = (response: ServerResponse, piece: Buffer | string, closed: Promise<false>): Promise<boolean> =>
@@ -13,7 +13,7 @@ const send = async ({ res, app }: Context, pieces: Readable): Promise<void> => {
     for await (const piece of pieces as AsyncIterable<Buffer | string>) {
       if (!(await write(res, piece, closed))) return;
       // only now: until then the system reads from this memory
-      if (typeof piece !== 'string') freeSent(piece);
+      if (typeof piece !== 'string') freeOwned(piece);
     }
     res.end();
   } catch (error) {

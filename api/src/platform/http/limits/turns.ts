@@ -1,5 +1,5 @@
-import type { Payer } from '../../heavy/cost.ts';
-import { createFairQueue } from '../../heavy/fairQueue.ts';
+import type { Payer } from '../../heavyReads/cost.ts';
+import { createFairQueue } from '../../heavyReads/fairQueue.ts';
 
 /** Calls that are begun before the thread looks for new ones. */
 export const begunAtOnce = 8;

@@ -8,7 +8,7 @@ import type { TimeZoneOf } from '../../commands/metadata.ts';
 import type { ActingPerson } from '../../lib/actor.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import { whenThere } from '../../lib/soon.ts';
-import { retryAfter, secondsOf } from '../../lib/waits.ts';
+import { retryAfter, secondsOf } from '../../lib/retryAfter.ts';
 import type { Rights, RightsNeeds } from './rights.ts';
 import { areSame, createRightsOf } from './rights.ts';
 import type { Session } from './session.ts';

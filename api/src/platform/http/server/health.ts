@@ -5,7 +5,7 @@ import { createOpenApi } from '../call/openApi.ts';
 import type { OperatorAccess } from '../limits/operatorAccess.ts';
 
 /** What is wrong with this process and its installation. */
-export type Look = () => Promise<Health>;
+export type HealthCheck = () => Promise<Health>;
 
 const textsOf = (findings: readonly Finding[]): string[] => findings.map(({ detail }) => detail);
 
@@ -13,7 +13,7 @@ const textsOf = (findings: readonly Finding[]): string[] => findings.map(({ deta
 export const healthRoutes = (options: {
   onlyOperator: OperatorAccess;
   metrics: { contentType: string; text: () => Promise<string> };
-  look: Look;
+  checkHealth: HealthCheck;
   publicUrl: string;
 }): Router => {
   const router = new Router();
@@ -21,7 +21,7 @@ export const healthRoutes = (options: {
     ctx.body = { status: 'ok', ...thisVersion };
   });
   router.get('/api/health/ready', async (ctx) => {
-    const { reasons, degraded } = await options.look();
+    const { reasons, degraded } = await options.checkHealth();
     const isReady = reasons.length === 0;
     ctx.status = isReady ? 200 : 503;
     ctx.body = {

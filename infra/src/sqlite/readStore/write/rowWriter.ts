@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { chunksOf } from '../../../lib/chunks.ts';
+import { chunk } from '../../../lib/chunk.ts';
 import type { ColumnedRow } from '../../../readStore/encodedRows.ts';
 import { columnOf, toColumn } from '../tables/columns.ts';
 import type { RowColumns } from '../tables/columns.ts';
@@ -65,7 +65,7 @@ type ToWrite = Pick<RowChange, 'row' | 'after'>;
 const insert = ({ run }: Statements, table: ViewTable, rows: readonly ToWrite[]): void => {
   // neighbours share pages: in the order of keys each page is found and written once
   const ordered = rows.toSorted((one, other) => compareTexts(one.row.key, other.row.key));
-  for (const some of chunksOf(ordered, rowsPerStatement)) {
+  for (const some of chunk(ordered, rowsPerStatement)) {
     const values: SQLInputValue[] = [];
     for (const { row, after } of some) {
       checkPosition(row);

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../../lib/chunks.ts';
+import { chunk } from '../../../lib/chunk.ts';
 import type { ChangedRow, EncodedRows, Save } from '../../../ports.ts';
 import { decodeRows, toColumned } from '../../../readStore/encodedRows.ts';
 import { createSearchIndex } from '../search/searchIndex.ts';
@@ -71,7 +71,7 @@ export const createViewWriter = (tables: ReadTables): ViewWriter => {
     writeHead: ({ id }, { changes, checkpoint }) => {
       // in order, because a build has many changes: neighbours share pages
       const ordered = changes.toSorted((one, other) => compareTexts(one.audience, other.audience));
-      for (const some of chunksOf(ordered, changesPerStatement)) {
+      for (const some of chunk(ordered, changesPerStatement)) {
         const values = some.map(({ audience, position }) => [id, storedAudience(audience, numbers.ensure), position]);
         statements.run(changesSql(some.length), values.flat());
       }

@@ -1,6 +1,6 @@
-import { createMemoryWindows } from '../memory/memoryWindows.ts';
-import type { Windows } from '../limits/windows.ts';
-import { maxWindowsOfSet } from '../limits/windows.ts';
+import { createMemoryDeduplication } from '../memory/memoryDeduplication.ts';
+import type { Deduplication } from '../limits/deduplication.ts';
+import { maxKeysOfSet } from '../limits/deduplication.ts';
 import type { RedisLink } from './redis.ts';
 import { createRedisScript } from './redisScript.ts';
 
@@ -19,11 +19,11 @@ const takeFirst = createRedisScript(`
   if redis.call('PTTL', key) < ttl then redis.call('PEXPIRE', key, string.format('%d', ttl)) end
   return 1`);
 
-type RedisWindowsOptions = {
+type RedisDeduplicationOptions = {
   redis: RedisLink;
   /** How long a call waits for Redis at most, in ms. */
   budgetMs?: number;
-  /** Windows that a set keeps at most. */
+  /** Keys that a set remembers at most. */
   mostOfSet?: number;
 };
 
@@ -31,12 +31,12 @@ type RedisWindowsOptions = {
  * Windows that all processes share. While Redis is away or slow each process has its own only; it keeps those that
  * Redis reported as well, so that a visitor does not count twice with it when Redis goes or comes back.
  */
-export const createRedisWindows = ({
+export const createRedisDeduplication = ({
   redis,
   budgetMs = patienceMs,
-  mostOfSet = maxWindowsOfSet,
-}: RedisWindowsOptions): Windows => {
-  const memory = createMemoryWindows();
+  mostOfSet = maxKeysOfSet,
+}: RedisDeduplicationOptions): Deduplication => {
+  const memory = createMemoryDeduplication();
   return {
     first: async (set, key, ttlMs) => {
       if (!redis.isUp()) return memory.first(set, key, ttlMs);

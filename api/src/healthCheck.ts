@@ -1,17 +1,17 @@
 import { views } from '@upline/contracts';
 import type { Config } from '@upline/infra/settings/config.ts';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
-import { lookAtHealth } from '@upline/infra/health/health.ts';
+import { checkHealth } from '@upline/infra/health/health.ts';
 import type { HealthNeeds, HealthOptions } from '@upline/infra/health/health.ts';
-import type { Look } from './platform/http/server/health.ts';
+import type { HealthCheck } from './platform/http/server/health.ts';
 import type { Mailing } from './platform/mail/mailing.ts';
 import type { Tracker } from './platform/queries/tracker.ts';
 
 type Needs = HealthNeeds & { tracker: Pick<Tracker, 'live'>; mailer: Pick<Mailing, 'trouble'> };
 type Options = { config: Config; projector?: HealthOptions['projector'] };
 
-/** Makes the look at the health of this process. Calls at the same time share one, since anybody may ask. */
-export const createLook = (needs: Needs, { config, projector }: Options): Look => {
+/** Makes the check of the health of this process. Calls at the same time share one, since anybody may ask. */
+export const createHealthCheck = (needs: Needs, { config, projector }: Options): HealthCheck => {
   const reads = { ...needs.reads, live: needs.tracker.live };
   const options: HealthOptions = {
     views: views.map(({ name }) => name),
@@ -19,11 +19,11 @@ export const createLook = (needs: Needs, { config, projector }: Options): Look =
     projector,
     mailTrouble: needs.mailer.trouble,
   };
-  let looking: ReturnType<Look> | null = null;
+  let running: ReturnType<HealthCheck> | null = null;
   return () => {
-    looking ??= lookAtHealth({ ...needs, reads }, options).finally(() => {
-      looking = null;
+    running ??= checkHealth({ ...needs, reads }, options).finally(() => {
+      running = null;
     });
-    return looking;
+    return running;
   };
 };

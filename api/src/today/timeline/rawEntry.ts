@@ -4,10 +4,10 @@ type Source = { by: string | null; position: number; revision: number };
 type Distribute<Entry> = Entry extends unknown ? Omit<Entry, 'by' | 'revision'> & Source : never;
 
 /** An entry of a timeline before the name of the member is read, with its whole texts and where its event stands. */
-export type Unnamed = Distribute<TimelineEntry>;
+export type RawEntry = Distribute<TimelineEntry>;
 
 /** What every entry of an event has. */
-export const about = ({ id, meta, position, revision }: StoredEvent): { id: string; at: string } & Source => ({
+export const sourceOf = ({ id, meta, position, revision }: StoredEvent): { id: string; at: string } & Source => ({
   id,
   at: meta.occurredAt,
   by: meta.actorId,
@@ -16,4 +16,4 @@ export const about = ({ id, meta, position, revision }: StoredEvent): { id: stri
 });
 
 /** The entry without what the answers do not have. */
-export const withoutSource = ({ position: _position, revision: _revision, ...entry }: Unnamed) => entry;
+export const withoutSource = ({ position: _position, revision: _revision, ...entry }: RawEntry) => entry;

@@ -3,10 +3,10 @@ import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts
 import type { Account } from './provider/accounts.ts';
 import type { ErasingNeeds } from './account/erasing.ts';
 import { erasePerson } from './account/erasing.ts';
-import { leaveOrganizations } from './account/leaving.ts';
+import { leaveOrganizations } from './account/leaveOrganizations.ts';
 
 /** Ends an account at the embedded provider when somebody else proves its address. */
-export type LeftBehind = {
+export type UnprovenAccounts = {
   /** Whether the account's address is only typed so far. One from before addresses were proven is not. */
   isUnproven: (account: Pick<Account, 'id' | 'emailVerified'>) => Promise<boolean>;
   /**
@@ -14,21 +14,21 @@ export type LeftBehind = {
    * address is free. Invitations to the address stay open. Throws Unavailable while the views are behind; it can be
    * repeated.
    */
-  leave: (account: Pick<Account, 'id'>) => Promise<void>;
+  end: (account: Pick<Account, 'id'>) => Promise<void>;
   /** Ends the account of an address when it is unproven. False when there is none, or it keeps the address. */
-  leaveAt: (email: string) => Promise<boolean>;
+  endAt: (email: string) => Promise<boolean>;
 };
 
 /** Makes what ends accounts under addresses that somebody else proves. */
-export const createLeftBehind = (needs: ErasingNeeds): LeftBehind => {
+export const createUnprovenAccounts = (needs: ErasingNeeds): UnprovenAccounts => {
   const accounts = createAccounts(needs.documents);
 
-  const isUnproven: LeftBehind['isUnproven'] = async ({ id, emailVerified }) => {
+  const isUnproven: UnprovenAccounts['isUnproven'] = async ({ id, emailVerified }) => {
     const { state } = await needs.users.load(userIdOf(embeddedIssuer, id));
     return !emailVerified && (state.status !== 'registered' || state.signIn.proof === 'asked');
   };
 
-  const leave: LeftBehind['leave'] = async ({ id }) => {
+  const end: UnprovenAccounts['end'] = async ({ id }) => {
     const userId = userIdOf(embeddedIssuer, id);
     if ((await needs.users.load(userId)).state.status === 'none') return needs.identity.removeAccount(userId);
     await leaveOrganizations(needs, userId, { evenLastOwner: true, judge: byProduct });
@@ -38,11 +38,11 @@ export const createLeftBehind = (needs: ErasingNeeds): LeftBehind => {
 
   return {
     isUnproven,
-    leave,
-    leaveAt: async (email) => {
+    end,
+    endAt: async (email) => {
       const account = await accounts.find((await accounts.idOf(email)) ?? '');
       if (!account || !(await isUnproven(account))) return false;
-      await leave(account);
+      await end(account);
       return true;
     },
   };

@@ -1,3 +1,3 @@
 /** A list in chunks of at most `size`, in order; none of an empty one. */
-export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

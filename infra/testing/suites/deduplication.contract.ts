@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Windows } from '../../src/limits/windows.ts';
+import type { Deduplication } from '../../src/limits/deduplication.ts';
 
 /** `advance` lets that much time pass, in the engine's clock. */
-export type OpenedWindows = { windows: Windows; advance: (ms: number) => Promise<void>; close: () => Promise<void> };
+export type OpenedDeduplication = {
+  deduplication: Deduplication;
+  advance: (ms: number) => Promise<void>;
+  close: () => Promise<void>;
+};
 
-/** What every store of windows promises. */
-export const windowsContract = (name: string, open: () => Promise<OpenedWindows>): void => {
-  describe(`windows ${name}`, () => {
-    let opened: OpenedWindows;
-    const first = async (key: string, ttlMs = 200): Promise<boolean> => opened.windows.first('set', key, ttlMs);
+/** What every deduplication promises. */
+export const deduplicationContract = (name: string, open: () => Promise<OpenedDeduplication>): void => {
+  describe(`deduplication ${name}`, () => {
+    let opened: OpenedDeduplication;
+    const first = async (key: string, ttlMs = 200): Promise<boolean> => opened.deduplication.first('set', key, ttlMs);
     beforeEach(async () => {
       opened = await open();
     });
@@ -25,7 +29,7 @@ export const windowsContract = (name: string, open: () => Promise<OpenedWindows>
     });
 
     it('are apart for each set', async () => {
-      expect([await first('a'), await opened.windows.first('other', 'a', 200), await first('a')]).toEqual([
+      expect([await first('a'), await opened.deduplication.first('other', 'a', 200), await first('a')]).toEqual([
         true,
         true,
         false,

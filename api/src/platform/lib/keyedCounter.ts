@@ -1,5 +1,5 @@
-/** Counts what is open by keys; a key whose count is 0 takes no memory. */
-export const createCounts = () => {
+/** A counter for each key; a key whose count is 0 takes no memory. */
+export const createKeyedCounter = () => {
   const counts = new Map<string, number>();
   return {
     of: (key: string): number => counts.get(key) ?? 0,

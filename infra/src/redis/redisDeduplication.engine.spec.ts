@@ -1,17 +1,17 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
-import { createRedisWindows } from './redisWindows.ts';
-import { windowsContract } from '../../testing/suites/windows.contract.ts';
+import { createRedisDeduplication } from './redisDeduplication.ts';
+import { deduplicationContract } from '../../testing/suites/deduplication.contract.ts';
 
 // what is tested is what Redis answers, also when the machine is busy
 const budgetMs = 5_000;
 
 describe.skipIf(redisUrl === '')('on Redis', () => {
-  windowsContract('on Redis', async () => {
+  deduplicationContract('on Redis', async () => {
     const { link, proxy } = await openProxied(newPrefix());
     return {
-      windows: createRedisWindows({ redis: link, budgetMs }),
+      deduplication: createRedisDeduplication({ redis: link, budgetMs }),
       // the server's own clock
       advance: (ms) => pass(ms),
       close: async () => {
@@ -24,8 +24,8 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
   it('windows count once in all processes together, and once in a process while Redis is down', async () => {
     const prefix = newPrefix();
     const [one, other] = [await openProxied(prefix), await openProxied(prefix)];
-    const here = createRedisWindows({ redis: one.link, budgetMs });
-    const there = createRedisWindows({ redis: other.link, budgetMs });
+    const here = createRedisDeduplication({ redis: one.link, budgetMs });
+    const there = createRedisDeduplication({ redis: other.link, budgetMs });
     expect([await here.first('set', 'a', 60_000), await there.first('set', 'a', 60_000)]).toEqual([true, false]);
     one.proxy.cut();
     await expect.poll(() => one.link.isUp()).toBe(false);
@@ -49,9 +49,10 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
 
   it('windows are bounded for each set, in one key that ends with the last of them', async () => {
     const { link, proxy } = await openProxied(newPrefix());
-    const windows = createRedisWindows({ redis: link, budgetMs, mostOfSet: 3 });
-    for (let at = 0; at < 20; at += 1) expect(await windows.first('link', `visitor-${at}`, 60_000 + at)).toBe(true);
-    expect(await windows.first('other', 'visitor-0', 1_000)).toBe(true);
+    const deduplication = createRedisDeduplication({ redis: link, budgetMs, mostOfSet: 3 });
+    for (let at = 0; at < 20; at += 1)
+      expect(await deduplication.first('link', `visitor-${at}`, 60_000 + at)).toBe(true);
+    expect(await deduplication.first('other', 'visitor-0', 1_000)).toBe(true);
     const key = `${link.prefix}:windows:link`;
     const [keys, members, ttlMs] = await Promise.all([
       link.run((commands) => commands.keys(`${link.prefix}:*`), budgetMs),

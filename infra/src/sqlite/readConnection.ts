@@ -15,7 +15,7 @@ const quickCheckBytes = 64 * 1024 * 1024;
 export type Columns = Record<number, SQLOutputValue>;
 
 /** A read-only connection with its prepared statements, kept by their text. */
-export type Reading = {
+export type ReadConnection = {
   all: (sql: string, ...parameters: SQLInputValue[]) => Columns[];
   get: (sql: string, ...parameters: SQLInputValue[]) => Columns | undefined;
   close: () => void;
@@ -33,7 +33,7 @@ export const connect = (file: string | URL, cacheKib = usualCacheKib): DatabaseS
 };
 
 /** Reads through a connection, which it closes. */
-export const readingOf = (db: DatabaseSync): Reading => {
+export const toReadConnection = (db: DatabaseSync): ReadConnection => {
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const found = prepared.get(sql);
@@ -51,7 +51,8 @@ export const readingOf = (db: DatabaseSync): Reading => {
 };
 
 /** Opens an existing file for reading; its writer may be another thread. Answers come synchronously. */
-export const openReading = (file: string, cacheKib?: number): Reading => readingOf(connect(file, cacheKib));
+export const openReadConnection = (file: string, cacheKib?: number): ReadConnection =>
+  toReadConnection(connect(file, cacheKib));
 
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 

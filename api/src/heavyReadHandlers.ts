@@ -2,7 +2,7 @@ import type { queries } from '@upline/contracts';
 import { assetExports, assetReads } from './asset/asset.queries.ts';
 import { identityExports } from './identity/identity.exports.ts';
 import { overviewExports, overviewReads } from './overview/overview.queries.ts';
-import type { HeavyHandlers } from './platform/heavy/serveReads.ts';
+import type { HeavyReadHandlers } from './platform/heavyReads/serveReads.ts';
 import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
@@ -18,7 +18,7 @@ const { listActivities, topPerformers } = overviewReads;
 const { listAssetShares, listProspectShares } = shareReads;
 
 /** What the thread for heavy reads works with. */
-export type HeavyNeeds = ShownLinkNeeds & StreamNeeds;
+export type HeavyReadNeeds = ShownLinkNeeds & StreamNeeds;
 
 type Queries = typeof queries;
 /** Queries that are answered on the thread in every case. */
@@ -28,7 +28,7 @@ type HeavyQuery = { [Name in keyof Queries]: Queries[Name]['cost'] extends 'heav
  * The queries that the thread for heavy reads takes when they search or page through many rows, and those that read
  * streams and the lists of exports, which it always takes. Modules without commands, so that the thread loads little.
  */
-export const heavyHandlers = {
+export const heavyReadHandlers = {
   queries: {
     listAssets,
     listAssetOwners,
@@ -43,4 +43,4 @@ export const heavyHandlers = {
     ...timelineReads,
   },
   lists: { ...identityExports, ...assetExports, ...prospectExports, ...todayExports, ...overviewExports },
-} satisfies HeavyHandlers<HeavyNeeds> & { queries: Readonly<Record<HeavyQuery, unknown>> };
+} satisfies HeavyReadHandlers<HeavyReadNeeds> & { queries: Readonly<Record<HeavyQuery, unknown>> };

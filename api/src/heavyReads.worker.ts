@@ -4,9 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openReads } from '@upline/infra/stores/engines.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import { openStreamReader } from '@upline/infra/stores/streamReader.ts';
-import { heavyHandlers } from './heavyHandlers.ts';
-import type { HeavySettings } from './platform/heavy/protocol.ts';
-import { serveReads } from './platform/heavy/serveReads.ts';
+import { heavyReadHandlers } from './heavyReadHandlers.ts';
+import type { HeavySettings } from './platform/heavyReads/protocol.ts';
+import { serveReads } from './platform/heavyReads/serveReads.ts';
 import { asParsed } from './platform/lib/kit.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
 
@@ -23,7 +23,7 @@ if (parentPort) {
   giveWay();
   const reads = await openReads({ config, log: createLog(config) }, { readOnly: true });
   const events = openStreamReader(config);
-  serveReads({ port: parentPort, reads, handlers: heavyHandlers, needs: { ...needs, events } }, async () => {
+  serveReads({ port: parentPort, reads, handlers: heavyReadHandlers, needs: { ...needs, events } }, async () => {
     await events.close();
     await reads.close();
   });

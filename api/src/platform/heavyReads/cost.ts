@@ -1,9 +1,9 @@
 import { message } from '@upline/contracts';
 import type { QueryCost } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import { createDebts } from '../lib/debts.ts';
+import { createLeakyBuckets } from '../lib/leakyBuckets.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { reasonAndWait, retryAfter } from '../lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../lib/retryAfter.ts';
 
 /** What queries and exports may cost, in milliseconds of this process's time. */
 export const costLimits = {
@@ -41,9 +41,9 @@ export type Payer = { userId: string; organizationId: string };
  * who searched too much can go on with everything else.
  */
 export const createCosts = (now: () => number) => {
-  const light = createDebts(now, costLimits.light.bucket);
-  const people = createDebts(now, costLimits.person.bucket);
-  const organizations = createDebts(now, costLimits.organization.bucket);
+  const light = createLeakyBuckets(now, costLimits.light.bucket);
+  const people = createLeakyBuckets(now, costLimits.person.bucket);
+  const organizations = createLeakyBuckets(now, costLimits.organization.bucket);
   const refuse = (waitMs: number, reason: string): never => {
     const detail = reasonAndWait(reason, waitMs);
     throw new HttpProblem({ status: 429, code: 'too-costly', detail }, { 'Retry-After': retryAfter(waitMs) });
@@ -52,9 +52,9 @@ export const createCosts = (now: () => number) => {
   return {
     /** Throws HttpProblem 429 while the person, or for what is heavy their organization, has used up the budget. */
     check: ({ userId, organizationId }: Payer, cost: QueryCost): void => {
-      const own = (cost === 'light' ? light : people).waitOf(userId);
+      const own = (cost === 'light' ? light : people).waitMs(userId);
       if (own > 0) refuse(own, cost === 'light' ? reasons.light : reasons.person);
-      const shared = isShared(organizationId, cost) ? organizations.waitOf(organizationId) : 0;
+      const shared = isShared(organizationId, cost) ? organizations.waitMs(organizationId) : 0;
       if (shared > 0) refuse(shared, reasons.organization);
     },
     charge: ({ userId, organizationId }: Payer, ms: number, cost: QueryCost): void => {

@@ -17,12 +17,12 @@ export type ExportList<Needs = unknown> = (
 ) => Promise<Page<unknown>>;
 
 /** The queries and lists that the thread knows by name. */
-export type HeavyHandlers<Needs> = {
+export type HeavyReadHandlers<Needs> = {
   queries: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
   lists: Readonly<Record<string, ExportList<Needs>>>;
 };
 
-type Serving<Needs> = { port: MessagePort; reads: ReadStore; handlers: HeavyHandlers<Needs>; needs: Needs };
+type Serving<Needs> = { port: MessagePort; reads: ReadStore; handlers: HeavyReadHandlers<Needs>; needs: Needs };
 
 /** Rows of an export that are read at once. */
 const exportedAtOnce = 500;

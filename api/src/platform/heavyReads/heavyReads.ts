@@ -3,7 +3,7 @@ import type { Rejection, RejectionCode } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
-import { sentOnce } from '../lib/sentOnce.ts';
+import { markOwned } from '../lib/ownedBuffers.ts';
 import { ViewNeverBuilt } from '../queries/preparing.ts';
 import { BadCursor } from '../queries/readPage.ts';
 import type { Costs, Payer } from './cost.ts';
@@ -60,7 +60,7 @@ const pageOf = (result: HeavyResult): HeavyPage | Rejection<RejectionCode> => {
   if (result.kind === 'rejection') return result.rejection;
   if (result.kind === 'page') {
     const { bytes, next, total } = result;
-    return { bytes: sentOnce(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), next, total };
+    return { bytes: markOwned(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), next, total };
   }
   if (result.name === 'BadCursor') throw new BadCursor();
   if (result.name === 'WrongCursor') throw new WrongCursor(result.message);

@@ -1,18 +1,18 @@
-type MemoryWindowsOptions = {
+type MemoryDeduplicationOptions = {
   /** Milliseconds that never run backwards. */
   now?: () => number;
   /** Keys kept at most; above that the oldest is evicted and counts as a first time again. */
   maxKeys?: number;
 };
 
-/** Windows that answer synchronously. */
-export type MemoryWindows = { first: (set: string, key: string, ttlMs: number) => boolean };
+/** Answers synchronously. */
+export type MemoryDeduplication = { first: (set: string, key: string, ttlMs: number) => boolean };
 
-/** Windows in the memory of this process. A window begins at the first time and is not prolonged by later ones. */
-export const createMemoryWindows = ({
+/** Keys in the memory of this process. A window begins at the first time and is not prolonged by later ones. */
+export const createMemoryDeduplication = ({
   now = () => performance.now(),
   maxKeys = 200_000,
-}: MemoryWindowsOptions = {}): MemoryWindows => {
+}: MemoryDeduplicationOptions = {}): MemoryDeduplication => {
   const ends = new Map<string, number>();
 
   const evict = (time: number): void => {

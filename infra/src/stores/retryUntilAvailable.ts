@@ -9,7 +9,7 @@ const askEveryMs = 500;
  * Repeats a step of the start until its engine answers; the log says once that the start waits. Throws the signal's
  * reason once it aborts.
  */
-export const whenBack = async <T>(
+export const retryUntilAvailable = async <T>(
   work: () => Promise<T>,
   log: Pick<Logger, 'warn'>,
   signal?: AbortSignal,
