@@ -21,7 +21,7 @@ import {
 } from './organization/ofOrganization.ts';
 import type { AppendEffects, Capability, PersonIn } from './platform/capability.ts';
 import { createDirectory } from './operator/directory.ts';
-import { toRepositories } from './platform/commands/kit.ts';
+import { toRepositories } from './platform/commands/casts.ts';
 import { createRooms } from './platform/commands/rooms.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createFreshAnswers } from './platform/http/call/freshAnswers.ts';

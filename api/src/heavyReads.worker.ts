@@ -7,7 +7,7 @@ import { openStreamReader } from '@upline/infra/stores/streamReader.ts';
 import { heavyReadHandlers } from './heavyReadHandlers.ts';
 import type { HeavySettings } from './platform/heavyReads/protocol.ts';
 import { serveReads } from './platform/heavyReads/serveReads.ts';
-import { asParsed } from './platform/lib/kit.ts';
+import { asParsed } from './platform/lib/casts.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
 
 /** Lets every other thread go first. Linux can do this for one thread alone; elsewhere the priority stays. */

@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { defineCapabilities, defineCapability } from './definitions/capability.ts';
 import { capabilities, commands, queries, views } from './capabilities.ts';
 import type { CommandName } from './capabilities.ts';
-import { defineEvents, defineView, ofOrganization } from './definitions/kit.ts';
-import type { CommandDefinition } from './definitions/kit.ts';
+import { defineEvents, ofOrganization } from './definitions/event.ts';
+import { defineView } from './definitions/view.ts';
+import type { CommandDefinition } from './definitions/command.ts';
 
 const query = { path: '/api/a', views: ['a'], scope: 'person', answer: z.string(), cost: 'light' } as const;
 const view = defineView({ name: 'a', version: 1, row: z.object({}), indexes: {} });

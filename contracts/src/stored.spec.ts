@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { docsFile, eventDocs, eventTypes, goldenSample, keptSamples } from '../tools/eventDocs.ts';
-import { erasedFieldOf, erases, eventMeta } from './definitions/kit.ts';
-import type { StoredEvent } from './definitions/kit.ts';
+import { eventMeta } from './definitions/event.ts';
+import { erasedFieldOf, erases } from './definitions/personalData.ts';
+import type { StoredEvent } from './definitions/event.ts';
 import {
   erasedSubject,
   erasingTypes,

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { eventDefinitions } from './capabilities.ts';
 import type { KnownEvent } from './capabilities.ts';
-import { erasedFieldOf, eventMeta, isForgetting, personalFieldsOf } from './definitions/kit.ts';
-import type { StoredEvent } from './definitions/kit.ts';
+import { eventMeta } from './definitions/event.ts';
+import { erasedFieldOf, isForgetting, personalFieldsOf } from './definitions/personalData.ts';
+import type { StoredEvent } from './definitions/event.ts';
 
 /** Turns an event that is stored under an old name into one of today's. */
 export type Upcaster = {

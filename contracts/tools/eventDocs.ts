@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { eventDefinitions } from '../src/capabilities.ts';
-import { eventMeta, personalFieldsOf } from '../src/definitions/kit.ts';
+import { eventMeta } from '../src/definitions/event.ts';
+import { personalFieldsOf } from '../src/definitions/personalData.ts';
 
 export const docsFile = new URL('../../docs/events.md', import.meta.url);
 export const goldenFolder = new URL('../src/golden/', import.meta.url);

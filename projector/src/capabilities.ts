@@ -2,7 +2,7 @@ import { createKeyOf } from '@upline/infra/keys/comparingKeys.ts';
 import { asset } from './asset/capability.ts';
 import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
-import type { Capability } from './kit.ts';
+import type { Capability } from './capability.ts';
 import { message } from './message/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listed, ListedOrganization, ListedPerson, PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { comparedEmail, membersView, organizationsView, peopleView } from '@upline/contracts';
 import type { EventStore, ProjectionStore } from '@upline/infra/ports.ts';
-import { toRow } from '../platform/lib/kit.ts';
+import { toRow } from '../platform/lib/casts.ts';
 import { liveOf } from '../platform/queries/reader.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';

@@ -4,7 +4,7 @@ import { messageOf } from '@upline/infra/lib/messageOf.ts';
 import type { Queue } from '@upline/infra/ports.ts';
 import { FailedForGood } from '@upline/infra/queue/failedForGood.ts';
 import type * as z from 'zod';
-import { asParsed } from './lib/kit.ts';
+import { asParsed } from './lib/casts.ts';
 
 /** A try of one job; `attempt` counts from 1. No other follows the last one. */
 export type JobAttempt = { id: string; kind: string; attempt: number; isLast: boolean };

@@ -7,7 +7,7 @@ import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import { toRow } from '../platform/lib/kit.ts';
+import { toRow } from '../platform/lib/casts.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { teamDecider } from './team.decider.ts';
 

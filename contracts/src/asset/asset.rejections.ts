@@ -1,5 +1,5 @@
 import { maxVariants } from './assetVariant.ts';
-import { defineRejections } from '../definitions/kit.ts';
+import { defineRejections } from '../definitions/command.ts';
 import { message } from '../language/text.ts';
 
 /** Refusals about assets. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, defineJobs, tryTimes } from '../definitions/job.ts';
-import { defineEvents, ofOrganization } from '../definitions/kit.ts';
-import type { StoredEventOf } from '../definitions/kit.ts';
+import { defineEvents, ofOrganization } from '../definitions/event.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
 
 /** Why the picture at a thumbnail's address was not stored. */
 export const thumbnailProblem = z.enum([

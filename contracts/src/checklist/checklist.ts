@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { defineCapability } from '../definitions/capability.ts';
-import { defineCommands, defineEvents, defineQueries, defineView, ofMember } from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands } from '../definitions/command.ts';
+import { defineEvents, ofMember } from '../definitions/event.ts';
+import { defineQueries } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 
 export const checklistEvents = defineEvents(ofMember('checklist'), {
   ChecklistDismissed: z.object({ userId: z.string() }),

@@ -1,12 +1,8 @@
 import type { JobDefinitions } from './job.ts';
-import type {
-  CommandDefinition,
-  EventDefinitions,
-  QueryDefinition,
-  RejectionDefinitions,
-  StoredEventOf,
-  ViewDefinition,
-} from './kit.ts';
+import type { CommandDefinition, RejectionDefinitions } from './command.ts';
+import type { EventDefinitions, StoredEventOf } from './event.ts';
+import type { QueryDefinition } from './query.ts';
+import type { ViewDefinition } from './view.ts';
 import type { Permissions } from '../access/permission.ts';
 
 /** A page of the client. The server sends the client for its path, and the 404 page for a path of no screen. */

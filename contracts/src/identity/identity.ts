@@ -2,16 +2,13 @@ import * as z from 'zod';
 import { assetEditors } from '../access/assetEditors.ts';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { uuid } from '../fields/fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineView,
-  erases,
-  ofPerson,
-  personal,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands } from '../definitions/command.ts';
+import { defineEvents, ofPerson } from '../definitions/event.ts';
+import { erases, personal } from '../definitions/personalData.ts';
+import { defineQueries } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { level } from '../points/levels.ts';
 import { profileForm } from './profileForm.ts';
 import { proofKind } from './proofKind.ts';

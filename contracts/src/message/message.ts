@@ -1,16 +1,13 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { isVisible, keptLines, language, uuid } from '../fields/fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineRejections,
-  defineView,
-  personal,
-  ofOrganization,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands, defineRejections } from '../definitions/command.ts';
+import { defineEvents, ofOrganization } from '../definitions/event.ts';
+import { personal } from '../definitions/personalData.ts';
+import { defineQueries } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { messagePermissions } from './message.permissions.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { message } from '../language/text.ts';

@@ -5,17 +5,13 @@ import { defaultColors } from '../brand/brand.ts';
 import { cadence, cadenceForm, cadencesView } from '../prospect/cadence.ts';
 import { browserZone, hexColor, isVisible, language, optionalText, timeZone, uuid } from '../fields/fields.ts';
 import { teamGoalForm } from './teamGoalForm.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineView,
-  forgets,
-  personal,
-  ofOrganization,
-  ofPerson,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands } from '../definitions/command.ts';
+import { defineEvents, ofOrganization, ofPerson } from '../definitions/event.ts';
+import { forgets, personal } from '../definitions/personalData.ts';
+import { defineQueries } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from '../fields/nameRules.ts';
 import { planTier } from '../team/planTier.ts';
 import { organizationJobs } from './organization.jobs.ts';

@@ -1,4 +1,4 @@
-import { defineRejections } from '../definitions/kit.ts';
+import { defineRejections } from '../definitions/command.ts';
 import { storageBounds } from './storage.ts';
 import type { StoredThing } from './storage.ts';
 import { message } from '../language/text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineView } from '../definitions/kit.ts';
-import type { RowOf } from '../definitions/kit.ts';
+import { defineView } from '../definitions/view.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { planTier } from '../team/planTier.ts';
 import type { PlanTier } from '../team/planTier.ts';
 

@@ -1,4 +1,4 @@
-import { erased } from '../definitions/kit.ts';
+import { erased } from '../definitions/personalData.ts';
 
 /** The name of a team after the founder whose name it has was erased. */
 export const namelessTeam = 'Team';

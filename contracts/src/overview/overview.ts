@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
-import { defineQueries, defineView, pageSearch } from '../definitions/kit.ts';
-import type { RowOf } from '../definitions/kit.ts';
+import { defineQueries, pageSearch } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { level } from '../points/levels.ts';
 import { period } from '../time/period.ts';
 import { message } from '../language/text.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { contactOutcome, followUpBounds } from './followUp.ts';
 import type { ContactOutcome } from './followUp.ts';
-import { defineView } from '../definitions/kit.ts';
-import type { RowOf } from '../definitions/kit.ts';
+import { defineView } from '../definitions/view.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import type { ProspectStatus } from './prospectStatus.ts';
 import { message } from '../language/text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { clockTime, keptLines, isVisible, uuid } from '../fields/fields.ts';
-import { defineCommands, defineRejections, personal } from '../definitions/kit.ts';
+import { defineCommands, defineRejections } from '../definitions/command.ts';
+import { personal } from '../definitions/personalData.ts';
 import { message } from '../language/text.ts';
 import { daysFrom, localDateOf } from '../time/week.ts';
 

@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { optionalEmail, optionalLines, optionalText, requiredText, searchText, uuid } from '../fields/fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineView,
-  erases,
-  pageSearch,
-  personal,
-  ofOrganization,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands } from '../definitions/command.ts';
+import { defineEvents, ofOrganization } from '../definitions/event.ts';
+import { erases, personal } from '../definitions/personalData.ts';
+import { defineQueries, pageSearch } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';

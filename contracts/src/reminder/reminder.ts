@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCapability } from '../definitions/capability.ts';
 import { defineJob, defineJobs, mailRetries } from '../definitions/job.ts';
-import { defineEvents, ofMember } from '../definitions/kit.ts';
-import type { StoredEventOf } from '../definitions/kit.ts';
+import { defineEvents, ofMember } from '../definitions/event.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
 
 const kept = z.string();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queries } from '../index.ts';
-import { erased } from '../definitions/kit.ts';
+import { erased } from '../definitions/personalData.ts';
 import { phoneWords } from '../fields/phone.ts';
 import { fold, hostOf, searchWords, wordsOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { erased } from '../definitions/kit.ts';
+import { erased } from '../definitions/personalData.ts';
 import { asciiDigit } from '../fields/phone.ts';
 import { spellingsOf } from './spellings.ts';
 

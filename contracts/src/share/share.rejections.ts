@@ -1,4 +1,4 @@
-import { defineRejections } from '../definitions/kit.ts';
+import { defineRejections } from '../definitions/command.ts';
 import { message } from '../language/text.ts';
 
 /** Refusals about shares. */

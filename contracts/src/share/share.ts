@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { defineCapability } from '../definitions/capability.ts';
 import { uuid } from '../fields/fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineView,
-  pageSearch,
-  ofOrganization,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands } from '../definitions/command.ts';
+import { defineEvents, ofOrganization } from '../definitions/event.ts';
+import { defineQueries, pageSearch } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { shareRejections } from './share.rejections.ts';
 

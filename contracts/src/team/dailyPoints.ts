@@ -1,4 +1,4 @@
-import type { EventMeta } from '../definitions/kit.ts';
+import type { EventMeta } from '../definitions/event.ts';
 import type { MemberRow } from './team.ts';
 
 type Kind = 'prospect' | 'conversion';

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { requiredEmail, searchText, uuid } from '../fields/fields.ts';
-import { defineCommands, defineQueries, defineRejections, defineView, pageSearch } from '../definitions/kit.ts';
-import type { RowOf } from '../definitions/kit.ts';
+import { defineCommands, defineRejections } from '../definitions/command.ts';
+import { defineQueries, pageSearch } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
 
 // Part of the team capability: team.ts registers it.

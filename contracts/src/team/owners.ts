@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { searchText } from '../fields/fields.ts';
-import { pageSearch } from '../definitions/kit.ts';
+import { pageSearch } from '../definitions/query.ts';
 
 /** Most owners in one answer: each of them is counted. */
 export const maxOwners = 50;

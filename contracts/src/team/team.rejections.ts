@@ -1,5 +1,5 @@
 import { invitationRejections } from './invitation.ts';
-import { defineRejections } from '../definitions/kit.ts';
+import { defineRejections } from '../definitions/command.ts';
 import { message } from '../language/text.ts';
 
 /** Refusals about the team. */

@@ -2,17 +2,13 @@ import * as z from 'zod';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { searchText, uuid } from '../fields/fields.ts';
 import { invitationCommands, invitationQueries, invitationsView, mailCause } from './invitation.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineView,
-  forgets,
-  pageSearch,
-  personal,
-  ofOrganization,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands } from '../definitions/command.ts';
+import { defineEvents, ofOrganization } from '../definitions/event.ts';
+import { forgets, personal } from '../definitions/personalData.ts';
+import { defineQueries, pageSearch } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { level } from '../points/levels.ts';
 import { memberSort, role, shownMember } from './member.ts';
 import { periodColumns, periodTimes } from '../time/period.ts';

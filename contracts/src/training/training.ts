@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineCapability } from '../definitions/capability.ts';
 import { defineJob, defineJobs, tryTimes } from '../definitions/job.ts';
-import { defineEvents, defineRejections, ofMember } from '../definitions/kit.ts';
-import type { StoredEventOf } from '../definitions/kit.ts';
+import { defineRejections } from '../definitions/command.ts';
+import { defineEvents, ofMember } from '../definitions/event.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
 import { level } from '../points/levels.ts';
 import { message } from '../language/text.ts';
 

@@ -1,4 +1,5 @@
-import { anyProjection, anyReactor, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection, anyReactor } from '../casts.ts';
 import { assetsProjection } from './assets.projection.ts';
 import { thumbnailReactor } from './thumbnail.reactor.ts';
 

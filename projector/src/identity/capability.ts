@@ -1,4 +1,5 @@
-import { anyProjection, anyReactor, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection, anyReactor } from '../casts.ts';
 import { erasureReactor } from './erasure.reactor.ts';
 import { peopleProjection } from './people.projection.ts';
 

@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { ownMessagesProjection, teamMessagesProjection } from './messages.projection.ts';
 
 export const message = defineCapability({

@@ -1,4 +1,5 @@
-import { anyProjection, anyReactor, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection, anyReactor } from '../casts.ts';
 import { inboxProjection } from './inbox.projection.ts';
 import { repointingReactor } from './repointing.reactor.ts';
 

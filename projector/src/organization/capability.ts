@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { cadencesProjection } from './cadences.projection.ts';
 import { organizationsProjection } from './organizations.projection.ts';
 import { storageProjection } from './storage.projection.ts';

@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { activitiesProjection } from './activities.projection.ts';
 import { metricsProjection } from './metrics.projection.ts';
 import { trendProjection } from './trend.projection.ts';

@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { preferencesProjection } from './preferences.projection.ts';
 
 export const preference = defineCapability({

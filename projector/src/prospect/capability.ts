@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { prospectsProjection } from './prospects.projection.ts';
 
 export const prospect = defineCapability({ name: 'prospect', projections: [anyProjection(prospectsProjection)] });

@@ -1,3 +1,3 @@
-import { defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
 
 export const reminder = defineCapability({ name: 'reminder' });

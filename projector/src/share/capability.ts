@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { assetSharersProjection, assetWeeksProjection } from './assetInsight.projection.ts';
 import { sharesProjection } from './shares.projection.ts';
 

@@ -1,4 +1,5 @@
-import { anyProjection, anyReactor, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection, anyReactor } from '../casts.ts';
 import { invitationMailReactor } from './invitationMail.reactor.ts';
 import { invitationsProjection } from './invitations.projection.ts';
 import { membersProjection } from './members.projection.ts';

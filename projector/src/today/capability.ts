@@ -1,4 +1,5 @@
-import { anyProjection, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyProjection } from '../casts.ts';
 import { nextStepsProjection } from './nextSteps.projection.ts';
 import { workDaysProjection } from './workDays.projection.ts';
 

@@ -1,4 +1,5 @@
-import { anyReactor, defineCapability } from '../kit.ts';
+import { defineCapability } from '../capability.ts';
+import { anyReactor } from '../casts.ts';
 import { achievementReactor } from './achievement.reactor.ts';
 
 export const training = defineCapability({ name: 'training', reactors: [anyReactor(achievementReactor)] });

@@ -1,6 +1,6 @@
 import { keyErasedChannel } from '@upline/infra/channels.ts';
 import type { Bus, EventStore } from '@upline/infra/ports.ts';
-import { toAnyDecider } from './kit.ts';
+import { toAnyDecider } from './casts.ts';
 import { createRepository } from './repository.ts';
 import type { AnyRepository, RepositoryOptions, Streams } from './repository.ts';
 

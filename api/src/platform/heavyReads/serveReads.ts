@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { isRejection } from '@upline/contracts';
 import type { ReadStore } from '@upline/infra/ports.ts';
-import { asParsed } from '../lib/kit.ts';
+import { asParsed } from '../lib/casts.ts';
 import type { PageJson } from '../queries/pageJson.ts';
 import { toPageJson } from '../queries/pageJson.ts';
 import type { Page } from '../queries/readPage.ts';

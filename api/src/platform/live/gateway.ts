@@ -9,7 +9,7 @@ import type { Socket } from 'socket.io';
 import type { RoleOf } from '../http/request/rights.ts';
 import { actorOf } from '../http/request/rights.ts';
 import { everyHeader } from '../http/server/security.ts';
-import { toEndSockets } from '../lib/kit.ts';
+import { toEndSockets } from '../lib/casts.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
 import { createAdmission, noticeClosedPolls } from './admission.ts';

@@ -1,4 +1,4 @@
-import { toRecord } from '../lib/kit.ts';
+import { toRecord } from '../lib/casts.ts';
 
 /** How many there are of each of these values; they are counted at the same time. */
 export const countEach = async <Value extends string>(

@@ -2,7 +2,7 @@ import type { PersonRow, PreferencesRow, RowOf, ViewDefinition } from '@upline/c
 import { peopleView, preferencesView, rowKey, searchWords } from '@upline/contracts';
 import type { Audience, Generation, ReadStore, Search } from '@upline/infra/ports.ts';
 import { UnknownIndex } from '@upline/infra/readStore/cursor.ts';
-import { toRow } from '../lib/kit.ts';
+import { toRow } from '../lib/casts.ts';
 import { createReadPage, searchText } from './readPage.ts';
 import type { Found, ListSearch, Page, Rows, Walk, Where } from './readPage.ts';
 import { ViewNeverBuilt } from './preparing.ts';

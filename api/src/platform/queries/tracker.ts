@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Audience, Bus, Generation, ReadStore } from '@upline/infra/ports.ts';
 import { changedChannel, pointerSeenChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus, PointerSeenOnBus } from '@upline/infra/channels.ts';
-import { toChanged } from '../lib/kit.ts';
+import { toChanged } from '../lib/casts.ts';
 import { createViewStates, knownIn, versionOf } from './viewStates.ts';
 import type { KnownViews, ViewState } from './viewStates.ts';
 import { createWaiters } from './waiters.ts';

@@ -1,6 +1,6 @@
 import { nextStepsView } from '@upline/contracts';
 import type { ExportList } from '../../platform/heavyReads/serveReads.ts';
-import { asParsed } from '../../platform/lib/kit.ts';
+import { asParsed } from '../../platform/lib/casts.ts';
 import type { StreamNeeds } from './prospectStream.ts';
 import { openProspectStream } from './prospectStream.ts';
 import { foldProspect } from './timelineOfProspect.ts';

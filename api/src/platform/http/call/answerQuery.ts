@@ -2,7 +2,7 @@ import type { QueryCost, QueryDefinition, Rejection } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import { timed } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
-import { asParsed } from '../../lib/kit.ts';
+import { asParsed } from '../../lib/casts.ts';
 import type { PageJson } from '../../queries/pageJson.ts';
 import { toPageJson } from '../../queries/pageJson.ts';
 import type { Costs } from '../../heavyReads/cost.ts';

@@ -2,7 +2,7 @@ import type { QueryDefinition } from '@upline/contracts';
 import { isoWeek, positionHeader } from '@upline/contracts';
 import { timed } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
-import { asParsed } from '../../lib/kit.ts';
+import { asParsed } from '../../lib/casts.ts';
 import type { ZoneOf } from '../../lib/zones.ts';
 import { audiencesOf } from '../../queries/reader.ts';
 import type { QueryRequest } from '../../queries/requests.ts';

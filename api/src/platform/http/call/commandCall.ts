@@ -7,7 +7,7 @@ import { RightsChanged } from '../../commands/judge.ts';
 import { identifyCommand } from '../../commands/metadata.ts';
 import type { Rooms } from '../../commands/rooms.ts';
 import type { CommandRequest } from '../../commands/requests.ts';
-import { asParsed } from '../../lib/kit.ts';
+import { asParsed } from '../../lib/casts.ts';
 import type { CallerOf } from '../request/caller.ts';
 import { ifMatchOf, keyOf } from '../request/headers.ts';
 import { parseInput, parseParams } from '../request/parsing.ts';

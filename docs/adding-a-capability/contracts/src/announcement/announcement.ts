@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { announcementPermissions } from './announcement.permissions.ts';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { requiredText } from '../fields/fields.ts';
-import {
-  defineCommands,
-  defineEvents,
-  defineQueries,
-  defineRejections,
-  defineView,
-  ofOrganization,
-} from '../definitions/kit.ts';
-import type { RowOf, StoredEventOf } from '../definitions/kit.ts';
+import { defineCommands, defineRejections } from '../definitions/command.ts';
+import { defineEvents, ofOrganization } from '../definitions/event.ts';
+import { defineQueries } from '../definitions/query.ts';
+import { defineView } from '../definitions/view.ts';
+import type { StoredEventOf } from '../definitions/event.ts';
+import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
 
 export const announcementEvents = defineEvents(ofOrganization('announcement', 'announcementId'), {

@@ -18,18 +18,3 @@ export const anyReactor = <State extends object, Event extends StoredEvent>(
 
 /** A stored row as its own projection made it. */
 export const asRow = <R extends object>(row: Row): R => row as R;
-
-/** All that a capability brings to the projector. */
-export type Capability = {
-  /** The folder's name, the same in every workspace. */
-  name: string;
-  projections: readonly AnyProjection[];
-  reactors: readonly AnyReactor[];
-};
-
-/** Declares a capability: list it in `capabilities.ts`. */
-export const defineCapability = ({
-  name,
-  projections = [],
-  reactors = [],
-}: Pick<Capability, 'name'> & Partial<Capability>): Capability => ({ name, projections, reactors });
