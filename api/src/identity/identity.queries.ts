@@ -10,7 +10,7 @@ import {
   shownTeamName,
   teamGoalOf,
 } from '@upline/contracts';
-import { unreadOf } from '../notification/notification.queries.ts';
+import { lastOpeningOf, unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { addressMark, parseConfirmation } from './account/confirmationToken.ts';
@@ -108,6 +108,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       factorNeeded: lacksFactor,
       level: levelOf(member?.totalShares ?? 0),
       unreadNotifications: unreadOf(inbox, preferences.get(actor.userId)),
+      lastOpenedAt: lastOpeningOf(inbox),
       organization: organization ? toOrganization(organization) : null,
     };
   },

@@ -1,4 +1,4 @@
-import type { InboxRow, PreferencesRow, Translate, notificationQueries } from '@upline/contracts';
+import type { InboxRow, PreferencesRow, ProspectRow, Translate, notificationQueries } from '@upline/contracts';
 import { can, defaultPreferences, fullNameOf, inboxView, levelName, prospectsView } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { ActingPerson } from '../platform/lib/actor.ts';
@@ -19,7 +19,7 @@ const nothing = {
 };
 
 /** What the reader of a notification about a prospect needs to call the prospect. */
-type Opener = { id: string; name: string; phone: string | null };
+type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContactedAt'> & { id: string };
 
 /** The prospect and the name of the member in a notification, each as far as the reader may know them now. */
 type Named = { prospect: Opener | null; name: string | null };
@@ -69,6 +69,10 @@ const namesOf = async (items: readonly Item[], reader: Reader): Promise<Map<stri
   return new Map([...people].flatMap(([id, person]) => (person.erased ? [] : [[id, fullNameOf(person)]])));
 };
 
+/** When the newest opening among the notifications was counted; null where there is none. */
+export const lastOpeningOf = (row: InboxRow | null): string | null =>
+  row?.items.find(({ type }) => type === 'share_opened')?.createdAt ?? null;
+
 /**
  * The prospects of opened links and reminders, as far as the person may see them now, by id. Their names are read with
  * the notifications and never stored there: an erased prospect is gone from them too.
@@ -76,12 +80,19 @@ const namesOf = async (items: readonly Item[], reader: Reader): Promise<Map<stri
 const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Reader): Promise<Map<string, Opener>> => {
   const ids = items.flatMap(({ prospectId }) => prospectId ?? []);
   const openers = new Map<string, Opener>();
-  for (const [id, { name, phone, ownerId, deleted }] of await reader.getAll(prospectsView, ids))
-    if (!deleted && can(actor, 'prospect:see', { ownerId })) openers.set(id, { id, name, phone });
+  for (const [id, { name, phone, email, lastContactedAt, ownerId, deleted }] of await reader.getAll(prospectsView, ids))
+    if (!deleted && can(actor, 'prospect:see', { ownerId }))
+      openers.set(id, { id, name, phone, email, lastContactedAt });
   return openers;
 };
 
 type Names = { openers: ReadonlyMap<string, Opener>; names: ReadonlyMap<string, string> };
+
+/** The prospect as a notification shows them, who may have been contacted since. */
+const shown = ({ lastContactedAt, ...prospect }: Opener, { createdAt }: Item) => ({
+  ...prospect,
+  contacted: lastContactedAt !== null && lastContactedAt > createdAt,
+});
 
 /** The sentence of a notification, what it is about, and the prospect that it names. */
 const worded = (t: Translate, item: Item, { openers, names }: Names) => {
@@ -89,7 +100,11 @@ const worded = (t: Translate, item: Item, { openers, names }: Names) => {
   const name = names.get(item.memberId ?? '') ?? null;
   // those of who joined are about the person
   const subject = item.type === 'member_joined' ? name : item.subject;
-  return { text: sentences[item.type](t, item, { prospect, name }), subject, prospect };
+  return {
+    text: sentences[item.type](t, item, { prospect, name }),
+    subject,
+    prospect: prospect && shown(prospect, item),
+  };
 };
 
 /** The handler of each query about notifications. */

@@ -6,7 +6,8 @@ import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 
-type Item = { text: string; at: number; prospect: { id: string; name: string; phone: string | null } | null };
+type Opener = { id: string; name: string; phone: string | null; email: string | null; contacted: boolean };
+type Item = { text: string; at: number; prospect: Opener | null };
 type Inbox = { unread: number; items: Item[] };
 
 let now = new Date('2026-10-15T09:00:00.000Z');
@@ -76,11 +77,38 @@ describe('the sharer of a link that was opened', () => {
     const lena = await add(ben, 'Lena Vogel');
     const link = await shareWith(ben, lena.id);
     await open(link);
-    const prospect = { id: lena.id, name: 'Lena Vogel', phone: '+491512345678' };
+    const prospect = { id: lena.id, name: 'Lena Vogel', phone: '+491512345678', email: null, contacted: false };
     await latest(ben, (item) => expect(item).toMatchObject({ text: 'Lena Vogel opened “Tour”', prospect }));
     now = new Date(now.getTime() + 31 * 60_000);
     await open(link, 'Firefox/140');
     await latest(ben, (item) => expect(item).toMatchObject({ text: 'Lena Vogel opened “Tour” again', prospect }));
+  });
+
+  it('learns with who they are when somebody looked last, unless that was a teammate or a bot', async () => {
+    type User = { lastOpenedAt: string | null };
+    const openedAt = async () => (await call<User>(carl, 'GET /api/auth/user')).body.lastOpenedAt;
+    const carl = await addMember(server.url, ann, 'karl');
+    expect(await openedAt()).toBeNull();
+    const kim = await add(carl, 'Kim Berg');
+    const link = await shareWith(carl, kim.id);
+    await open(link, 'Googlebot/2.1');
+    const seen = await ben.fetch(`${link}/view`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(seen.status).toBe(204);
+    expect(await openedAt()).toBeNull();
+    now = new Date(now.getTime() + 60_000);
+    await open(link);
+    const at = now.toISOString();
+    await eventually<User>(carl, '/api/auth/user', ({ lastOpenedAt }) => expect(lastOpenedAt).toBe(at));
+  });
+
+  it('reads of each prospect whether somebody was in touch with them since', async () => {
+    const lara = await add(ben, 'Lara Stein');
+    await open(await shareWith(ben, lara.id));
+    await latest(ben, (item) => expect(item?.prospect).toMatchObject({ id: lara.id, contacted: false }));
+    now = new Date(now.getTime() + 60_000);
+    const contact = { kind: 'call', outcome: 'positive', note: '', next: null, followUpId: null };
+    await call(ben, `POST /api/prospects/${lara.id}/contacts`, { body: contact });
+    await latest(ben, (item) => expect(item?.prospect).toMatchObject({ id: lara.id, contacted: true }));
   });
 
   it('reads no name of a link for nobody in particular', async () => {

@@ -183,6 +183,8 @@ export const identityQueries = defineQueries({
        */
       factorNeeded: z.boolean(),
       unreadNotifications: z.number(),
+      /** When the newest opening of their links that they were notified of was counted; null before the first. */
+      lastOpenedAt: z.string().nullish(),
       organization: currentOrganization.nullable(),
     }),
     cost: 'light',

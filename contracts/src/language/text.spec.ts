@@ -74,6 +74,7 @@ describe('a message', () => {
       createTranslate(locale, {}, compileMessage)('{name} joined the team', { name });
     expect(said('en', 'Ada')).toBe('Ada joined the team');
     expect(said('en', 'سارة')).toBe('\u2068سارة\u2069 joined the team');
+    expect(said('en', '\u202eadA')).toBe('\u2068\u202eadA\u2069 joined the team');
     expect(said('ar', 'Ada')).toBe('\u2068Ada\u2069 joined the team');
     expect(said('ar', 'سارة')).toBe('سارة joined the team');
   });

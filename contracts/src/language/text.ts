@@ -57,8 +57,9 @@ export const keyOf = (text: string): string => {
   return ((hash >>> 0) % 36 ** 5).toString(36);
 };
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-const leftToRight = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]/u;
+// each with what turns the direction by hand
+const rightToLeft = /[\u202a-\u202e\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const leftToRight = /[\u202a-\u202e\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]/u;
 
 /**
  * A value that runs against the direction of the sentence around it, set apart so that its neighbours keep their places

@@ -58,8 +58,11 @@ const shownNotification = notification.extend({
   read: z.boolean(),
 });
 
-/** How many notifications a person's list keeps. */
-export const maxNotifications = 50;
+/** How many notifications a person's list keeps: one more than the bell counts before it says “99+”. */
+export const maxNotifications = 100;
+
+/** How long after the opening of a link its sharer reads that somebody is looking. */
+export const lookingMs = 10 * 60_000;
 
 /**
  * The notifications of one person in one organization, newest first; the key is `{organizationId}/{userId}`. Those
@@ -67,14 +70,23 @@ export const maxNotifications = 50;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 7,
+  version: 8,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });
 export type InboxRow = RowOf<typeof inboxView>;
 
-/** The prospect who opened a link, for a sharer who may see them. */
-const opener = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() });
+/**
+ * The prospect who opened a link, for a sharer who may see them; `contacted`: somebody was in touch with them since.
+ * Answers of the version before have neither address nor that.
+ */
+const opener = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullish(),
+  contacted: z.boolean().optional(),
+});
 
 export const notificationQueries = defineQueries({
   listNotifications: {

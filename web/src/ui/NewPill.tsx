@@ -13,7 +13,7 @@ export const NewPill = ({ count, onClick, top }: { count: number; onClick: () =>
 /** The same above a list that scrolls with the page: it stays below the header. */
 export const StickyNewPill = ({ count }: { count: number }) =>
   count > 0 && (
-    <Box sx={{ position: 'sticky', top: 76, height: 0, zIndex: 3 }}>
+    <Box sx={{ position: 'sticky', top: 'calc(76px + var(--lead, 0px))', height: 0, zIndex: 3 }}>
       <NewPill count={count} top={0} onClick={() => window.scrollTo({ top: 0 })} />
     </Box>
   );

@@ -53,8 +53,8 @@ export const SignedIn = () => {
   const { data: user, error, refetch } = useCurrentUser();
   const organization = user?.organization ?? null;
   const organizationId = organization?.id ?? null;
-  useEffect(() => client.enter(organizationId), [client, organizationId]);
   const userId = user?.id ?? null;
+  useEffect(() => client.enter(organizationId, userId), [client, organizationId, userId]);
   useEffect(
     () => (userId === null || organizationId === null ? undefined : guardDrafts(userId, organizationId)),
     [userId, organizationId],

@@ -1,19 +1,18 @@
 import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
-import CallOutlined from '@mui/icons-material/CallOutlined';
+import Check from '@mui/icons-material/Check';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { callAddressOf, chatAddressOf } from '../../lib/browser/reach.ts';
+import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
@@ -23,6 +22,8 @@ import { Problem } from '../../ui/state/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { leadsTo } from './leadsTo.ts';
+import { Reach } from './Reach.tsx';
 
 type Inbox = AnswerOf<'listNotifications'>;
 type Item = Inbox['items'][number];
@@ -35,20 +36,6 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
   day_reminded: TodayOutlined,
   step_reminded: AlarmOutlined,
   asset_repointed: AddLinkOutlined,
-};
-
-/** Where a notification leads; its page alone where what it was about is not named. */
-const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'prospectId'>) => string>> = {
-  welcome: () => '/',
-  share_opened: ({ assetId, prospectId }) => {
-    if (prospectId) return `/prospects/${prospectId}`;
-    return assetId ? `/marketing-assets?insight=${assetId}` : '/marketing-assets';
-  },
-  achievement_earned: () => '/leaderboard',
-  asset_repointed: ({ assetId }) => `/marketing-assets?edit=${assetId ?? ''}`,
-  member_joined: () => '/team-members',
-  day_reminded: () => '/today',
-  step_reminded: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),
 };
 
 /** Marks everything seen as read, once for each newest notification. */
@@ -120,39 +107,36 @@ const Notification = ({ item, isNew }: Props) => {
           </Typography>
         </Box>
       </Box>
-      {item.prospect && <Reach {...item.prospect} />}
+      {item.prospect && <Ways prospect={item.prospect} />}
     </Box>
   );
 };
 
-/** The ways to reach the prospect who just opened a link, as far as their number is good for one. */
-const Reach = ({ name, phone }: NonNullable<Item['prospect']>) => {
-  const [call, chat] = [callAddressOf(phone), chatAddressOf(phone)];
-  if (call === null && chat === null) return null;
+const addressed = ['notifications', 'contacted'] as const;
+
+/** The ways to reach the prospect of a notification, and what records a contact with them. */
+const Ways = ({ prospect }: { prospect: NonNullable<Item['prospect']> }) => {
+  const { open } = useDialogAddress(addressed);
   return (
     <Box sx={reach}>
-      {call !== null && (
+      <Reach prospect={prospect} />
+      {prospect.contacted ? (
+        <Box sx={contacted}>
+          <Check aria-hidden sx={{ fontSize: 18 }} />
+          {t('Contacted')}
+        </Box>
+      ) : (
         <Button
           size="small"
-          variant="outlined"
-          href={call}
-          startIcon={<CallOutlined />}
-          aria-label={t('Call {name}', { name })}
+          color="inherit"
+          startIcon={<Check />}
+          aria-label={t('Done with {name}', { name: prospect.name })}
+          aria-haspopup="dialog"
+          // in place of the panel: Back then leads to the screen before
+          onClick={() => open('contacted', prospect.id)}
+          sx={{ minHeight: { xs: 44, sm: 36 } }}
         >
-          {t('Call ##verb')}
-        </Button>
-      )}
-      {chat !== null && (
-        <Button
-          size="small"
-          variant="outlined"
-          href={chat}
-          target="_blank"
-          rel="noopener noreferrer"
-          startIcon={<WhatsApp />}
-          aria-label={t('Write to {name} in WhatsApp', { name })}
-        >
-          WhatsApp
+          {t('Done ##verb')}
         </Button>
       )}
     </Box>
@@ -173,6 +157,7 @@ const row = {
   '&:focus-visible': { outlineOffset: -2 },
 };
 const reach = { display: 'flex', flexWrap: 'wrap', gap: 1, pl: 6.5, pr: 2.5, pb: 1.5 };
+const contacted = { display: 'flex', alignItems: 'center', gap: 0.5, px: 0.5, fontSize: 13, color: 'text.secondary' };
 const newMark = {
   mr: 0.75,
   px: 0.75,

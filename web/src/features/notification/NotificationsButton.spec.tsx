@@ -4,8 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { currentUser, minutesAgo, notificationsOf } from '../../../testing/samples.ts';
+import { currentUser, idOf, minutesAgo, notificationsOf, prospectAt } from '../../../testing/samples.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
+import { useTitle } from '../../lib/browser/useTitle.ts';
 import { NotificationsButton } from './NotificationsButton.tsx';
 
 describe('the bell', () => {
@@ -19,14 +20,31 @@ describe('the bell', () => {
       fake.answers('listNotifications', { ...notificationsOf(3), unread: 0, readUpTo: 3 });
       return {};
     });
-    renderScreen(<NotificationsButton />, { fake });
+    const Screen = () => {
+      useTitle('Today');
+      return <NotificationsButton />;
+    };
+    renderScreen(<Screen />, { fake });
     const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' });
-    expect(bell.querySelector('[data-dot]')).not.toBeNull();
+    expect(bell.querySelector('[data-dot]')?.textContent).toBe('1');
+    expect(document.title).toBe('(1) Today · Upline');
     await userEvent.click(bell);
     await screen.findByText('Welcome to Upline! Share your first asset to get going.');
     await waitFor(() => expect(fake.callsOf('/api/notifications/read', 'POST')[0]?.body).toEqual({ upTo: 3 }));
     await waitFor(() => expect(bell.querySelector('[data-dot]')).toBeNull());
+    expect(document.title).toBe('Today · Upline');
     expect(screen.getByText('New')).toBeTruthy();
+  });
+
+  it.each([
+    [99, '99'],
+    [100, '99+'],
+  ])('says of %i unread notifications %s', async (unreadNotifications, said) => {
+    const fake = createFakeApi();
+    fake.answers('currentUser', currentUser({ unreadNotifications }));
+    renderScreen(<NotificationsButton />, { fake });
+    const bell = await screen.findByRole('button', { name: `Notifications, ${unreadNotifications} unread` });
+    expect(bell.querySelector('[data-dot]')?.textContent).toBe(said);
   });
 });
 
@@ -115,5 +133,30 @@ describe('a notification', () => {
     await panel.findByRole('link', { name: /About n/u });
     const ways = panel.queryAllByRole('link', { name: /Lena Vogel/u });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(addresses);
+  });
+
+  it('is done with one press on what came of the contact, and says so from then on', async () => {
+    const fake = createFakeApi();
+    const prospect = { id: idOf(1), name: 'Lena Vogel', phone: null, contacted: false };
+    const item = itemOf('n', { type: 'share_opened', assetId: 'a1', prospectId: prospect.id, prospect });
+    fake.answers('currentUser', currentUser({ unreadNotifications: 0 }));
+    fake.answers('listNotifications', { unread: 0, readUpTo: 1, items: [item] });
+    fake.answers('findProspect', prospectAt(1, { id: prospect.id, name: prospect.name }));
+    const asked = { wants: null, dropped: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
+    fake.answers('nextStep', { ...asked, followUp: null });
+    fake.does('LogContact', () => {
+      const contacted = { ...item, prospect: { ...prospect, contacted: true } };
+      fake.answers('listNotifications', { unread: 0, readUpTo: 1, items: [contacted] });
+      return { body: { followUp: null } };
+    });
+    renderScreen(<NotificationsButton />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Done with Lena Vogel' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Positive/u }));
+    const sent = () => fake.callsOf(`/api/prospects/${prospect.id}/contacts`, 'POST');
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ outcome: 'positive', followUpId: null }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('Contacted')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Done with Lena Vogel' })).toBeNull();
   });
 });

@@ -28,10 +28,10 @@ export const RankingList = ({ rows, own, period }: Props) => (
   </Box>
 );
 
-// below the header, above what stands at the foot of a phone
+// below the header and what stands under it, above what stands at the foot of a phone
 const inSight = {
   position: 'sticky',
-  top: 68,
+  top: 'calc(68px + var(--lead, 0px))',
   bottom: 'calc(var(--foot, 0px) + env(safe-area-inset-bottom, 0px))',
   zIndex: 1,
   bgcolor: 'background.paper',

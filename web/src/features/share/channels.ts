@@ -7,6 +7,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import { impossible, message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
 import { chatTextAddressOf, mailAddressOf, shortMessageAddressOf } from '../../lib/browser/reach.ts';
+import { firstNameIn } from '../../lib/words/firstName.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** A way of sharing that the dialog offers: all but the one click of the card. */
@@ -31,7 +32,7 @@ export const hasLinkPlace = (message: string): boolean => message.includes(place
 
 /** A message with the first name of its reader in its place; without a reader the place is left out. */
 export const namedFor = (message: string, name: string | null): string => {
-  const [first = ''] = (name ?? '').trim().split(/\s+/u);
+  const first = firstNameIn(name ?? '');
   return first === '' ? message.replaceAll(/ ?\{firstName\}/gu, '') : message.replaceAll(places.firstName, () => first);
 };
 

@@ -83,6 +83,21 @@ describe('a shown view', () => {
     await screen.findByText('2 shares');
   });
 
+  it('follows in a hidden tab how much is unread, which its title says, and nothing else of the person', async () => {
+    const fake = createFakeApi();
+    fake.answers('currentUser', currentUser({ unreadNotifications: 1 }), 5);
+    const Unread = () => <p>{useView('currentUser').data?.unreadNotifications} unread</p>;
+    const client = renderScreen(<Unread />, { fake, framed: false });
+    await screen.findByText('1 unread');
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    fake.answers('currentUser', currentUser({ unreadNotifications: 2 }), 9);
+    act(() => applyChanged(client, { organizationId, positions: { members: 8 } }));
+    expect(fake.callsOf('/api/auth/user')).toHaveLength(1);
+    act(() => applyChanged(client, { organizationId, positions: { inbox: 9 } }));
+    await screen.findByText('2 unread');
+    hidden.mockRestore();
+  });
+
   it('keeps what it shows when a later fetch fails', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(1), 5);
@@ -146,7 +161,7 @@ describe('calls of a tab', () => {
     fake.answers('dashboardMetrics', metricsOf(1));
     fake.answers('currentUser', currentUser());
     const client = renderScreen(<p>nothing</p>, { fake });
-    client.enter(organizationId);
+    client.enter(organizationId, 'u1');
     await client.call('GET', metricsPath);
     expect(fake.calls.at(-1)?.headers.get('Upline-Organization')).toBe(organizationId);
   });

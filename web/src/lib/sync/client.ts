@@ -15,8 +15,11 @@ export type Client = {
    * once, here.
    */
   call: <T>(method: string, path: string, options?: RequestOptions & { position?: number }) => Promise<Answer<T>>;
-  /** Says which organization this tab is in, from the first answer of `currentUser` on. */
-  enter: (organizationId: string | null) => void;
+  /**
+   * Says who uses this tab, and in which organization, from the first answer of `currentUser` on. A tab in which
+   * somebody else signed in meanwhile is reported as switched.
+   */
+  enter: (organizationId: string | null, userId: string | null) => void;
 };
 
 type Hooks = {
@@ -56,12 +59,15 @@ export const createClient = (hooks: Hooks): Client => {
   const unauthorized = once(hooks.onUnauthorized);
   const switched = once(hooks.onSwitched);
   let organizationId: string | null = null;
+  let userId: string | null = null;
 
   return {
     queryClient,
     positions,
-    enter: (id) => {
+    enter: (id, user) => {
       organizationId = id;
+      if (userId !== null && user !== null && user !== userId) switched();
+      userId = user ?? userId;
     },
     call: async <T>(method: string, path: string, options: RequestOptions & { position?: number } = {}) => {
       const { position = 0, headers, ...rest } = options;

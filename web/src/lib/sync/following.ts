@@ -12,7 +12,7 @@
  * 5. An answer may be behind the position that its request named. It is asked for again at once and then after 0.5, 1,
  *    2, … 15 seconds.
  *
- * A hidden tab asks for nothing and catches up when it is shown.
+ * A hidden tab asks for what its title says alone, and catches up when it is shown.
  */
 import { notifyManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -24,6 +24,8 @@ export type Progress = {
   wanted: (query: Query) => number;
   /** The position that the answer reflects. */
   reached: (query: Query) => number;
+  /** Whether the answer changes what the tab's title says. */
+  isOfTitle: (query: Query) => boolean;
   /** Whether a command waits for the answer. */
   isAwaited: (query: Query) => boolean;
   /** The parts of the answer. Those that say what they said before are the same objects. */
@@ -103,7 +105,7 @@ const afterDrawing = (run: () => void): void => notifyManager.schedule(() => voi
 
 /** Keeps the queries on screen at their wanted positions. Answers the function that fetches those that are behind. */
 export const followQueries = (queryClient: QueryClient, progress: Progress): (() => void) => {
-  const { wanted, reached, isAwaited } = progress;
+  const { wanted, reached, isOfTitle, isAwaited } = progress;
   const cache = queryClient.getQueryCache();
   const courses = new WeakMap<Query, Course>();
   const pace = createPace();
@@ -115,7 +117,7 @@ export const followQueries = (queryClient: QueryClient, progress: Progress): (()
   };
   const fetchIfBehind = (query: Query): void => {
     const isIdle = query.isActive() && query.state.fetchStatus === 'idle';
-    if (document.hidden || !isIdle || reached(query) >= wanted(query)) return;
+    if (!isIdle || reached(query) >= wanted(query) || (document.hidden && !isOfTitle(query))) return;
     const { restsUntil, lateUntil } = courseOf(query);
     const isFree = isAwaited(query);
     const waitMs = Math.max(lateUntil - performance.now(), isFree ? 0 : restsUntil - performance.now());

@@ -87,12 +87,15 @@ const createWanted = () => {
     const name = queryNameOf(query.queryKey);
     return name !== null && positionOf(query) < (byQuery.get(name) ?? 0);
   };
+  // the other views of that query change with whatever a team does
+  const isOfTitle = (query: Query): boolean =>
+    queryNameOf(query.queryKey) === 'currentUser' && positionOf(query) < ofView('inbox');
   return {
     wantView: (view: string, position: number): void => raise(byView, view, position),
     wantQuery: (name: QueryName, position: number): void => raise(byQuery, name, position),
     ofView,
     ofQuery,
-    progress: { wanted, reached: positionOf, isAwaited, partsOf },
+    progress: { wanted, reached: positionOf, isOfTitle, isAwaited, partsOf },
     isBehind: (query: Query): boolean => positionOf(query) < wanted(query),
     clear: (): void => {
       byView.clear();

@@ -19,6 +19,12 @@ export const formatNumber = (value: number, options: Intl.NumberFormatOptions = 
 /** A count with thousands separated. */
 export const formatCount = (count: number): string => formatNumber(count);
 
+/** A count where there is little room: from 100 on '99+', and nothing for none. */
+export const formatNews = (count: number): string => {
+  if (count <= 0) return '';
+  return count > 99 ? `${formatCount(99)}+` : formatCount(count);
+};
+
 /** An instant or a day as the page's language writes it. */
 export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOptions): string =>
   kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => dateFormat(formatTag(), options)).format(at);

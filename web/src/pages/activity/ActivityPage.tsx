@@ -18,7 +18,7 @@ import { idOfActivity } from '../../features/overview/feed/activityId.ts';
 import { isActivityType } from '../../features/overview/feed/activityKind.ts';
 import { keyOfItem, useFeed } from '../../features/overview/feed/feedItems.ts';
 import { FeedLine } from '../../features/overview/feed/FeedLine.tsx';
-import { Announcer } from '../../features/overview/feed/Announcer.tsx';
+import { Announcer } from '../../ui/Announcer.tsx';
 import { lineHeights } from '../../ui/lines/lineHeights.ts';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 

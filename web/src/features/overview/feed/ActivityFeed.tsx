@@ -15,7 +15,7 @@ import { NewPill } from '../../../ui/NewPill.tsx';
 import { Problem } from '../../../ui/state/Problem.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { ShareAssetButton } from '../../../ui/ShareAssetButton.tsx';
-import { Announcer } from './Announcer.tsx';
+import { Announcer } from '../../../ui/Announcer.tsx';
 import { idOfActivity } from './activityId.ts';
 import { keyOfItem, useFeed } from './feedItems.ts';
 import { FeedLine } from './FeedLine.tsx';

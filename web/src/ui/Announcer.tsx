@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
 
 /** A screen reader speaks at most this often: a busy feed must not talk without end. */
 const pauseMs = 4000;

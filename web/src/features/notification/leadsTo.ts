@@ -1,0 +1,17 @@
+import type { AnswerOf } from '../../lib/sync/useView.ts';
+
+type Item = AnswerOf<'listNotifications'>['items'][number];
+
+/** Where a notification leads; its page alone where what it was about is not named. */
+export const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'prospectId'>) => string>> = {
+  welcome: () => '/',
+  share_opened: ({ assetId, prospectId }) => {
+    if (prospectId) return `/prospects/${prospectId}`;
+    return assetId ? `/marketing-assets?insight=${assetId}` : '/marketing-assets';
+  },
+  achievement_earned: () => '/leaderboard',
+  asset_repointed: ({ assetId }) => `/marketing-assets?edit=${assetId ?? ''}`,
+  member_joined: () => '/team-members',
+  day_reminded: () => '/today',
+  step_reminded: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),
+};
