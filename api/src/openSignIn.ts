@@ -8,7 +8,7 @@ import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/identity.ts';
 import { createUnprovenAccounts } from './identity/unprovenAccounts.ts';
 import { embeddedIssuer } from './identity/provider/accounts.ts';
-import { completeSignIn, findUserId } from './identity/account/signedIn.ts';
+import { completeSignIn, findUserId } from './identity/account/completeSignIn.ts';
 import { portOf } from './platform/http/server/listening.ts';
 
 type Parts = { app: Koa; server: Server; options: { config: Config; secrets: { sessionSecret: string }; log: Logger } };

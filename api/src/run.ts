@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import { collectAtRest } from '@upline/infra/process/collectAtRest.ts';
+import { collectWhenIdle } from '@upline/infra/process/collectWhenIdle.ts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { onStop } from '@upline/infra/process/stopSignals.ts';
 import { createAnnouncing } from './announce.ts';
@@ -25,7 +25,7 @@ export const run = async (): Promise<RunningServer> => {
   const config = parseConfig({ ...process.env, LOG_LEVEL: level });
   const server = await startServer(config);
   const announcing = createAnnouncing(server.log, isWatched ? process.stdout : null);
-  collectAtRest();
+  collectWhenIdle();
   onStop((reason) => {
     announcing.stopping(reason);
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();

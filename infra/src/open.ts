@@ -23,8 +23,8 @@ import { recordTypes } from './eventStore/recordedTypes.ts';
 import { loadKeySecret } from './keys/comparingKeys.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
-import { joinOpened, lookAtStores } from './stores/joining.ts';
-import type { JoiningOptions } from './stores/joining.ts';
+import { markInstallation, checkInstallation } from './stores/installation.ts';
+import type { InstallationOptions } from './stores/installation.ts';
 import { claimEngines, claimsInDocuments } from './lock/claim.ts';
 import { makeDataDir, protectFiles } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
@@ -38,7 +38,7 @@ import { lockDataDir } from './sqlite/dataDirLock.ts';
 import { openWriter } from './sqlite/writer/writer.ts';
 import type { ThreadLink } from './thread.ts';
 
-export type InfraOptions = JoiningOptions & {
+export type InfraOptions = InstallationOptions & {
   log?: Logger;
   /**
    * The thread that writes the read models: the projector's own (default), or this one. Engines with a server allow
@@ -86,7 +86,7 @@ const openPorts = async (
 ): Promise<{ ports: Ports; accepted: string | null }> => {
   const { use } = stack;
   const { log } = options;
-  const looked = await lookAtStores(config, options);
+  const checked = await checkInstallation(config, options);
   const writer = use(openWriter({ onDeath: options.onDeath }));
   const link = use(await openLink(config, log));
   const bus = use(await openBus(link, { local, name: busName }));
@@ -103,7 +103,7 @@ const openPorts = async (
   const { keys, end } = shareKeys(documents, bus);
   stack.defer(end);
   const stores = { log: stored, accounts: documents, reads, ports: { keys, queue } };
-  await joinOpened(stores, { config, joining: options, looked, stack });
+  await markInstallation(stores, { config, options, checked, stack });
   const ports = {
     events: sealEvents(withTypes(config, stored), keys),
     documents,
@@ -116,7 +116,7 @@ const openPorts = async (
     limits: openLimits(link),
     deduplication: openDeduplication(link),
   };
-  return { ports, accepted: looked.accepted };
+  return { ports, accepted: checked.accepted };
 };
 
 /** In a file a trigger keeps the types of events. */

@@ -292,7 +292,7 @@ export type Queue = CountedJobs & {
   enqueue: (jobs: readonly Job[]) => Promise<void>;
   /**
    * Handles jobs of one kind until `stop`. A thrown error retries with growing pauses, and the job is dead when its
-   * tries are used up, or at a FailedForGood.
+   * tries are used up, or at a PermanentFailure.
    */
   work: (
     kind: string,

@@ -10,8 +10,8 @@ import { serveOperator } from './operate/serveOperator.ts';
 import { keepLease } from './session/lease.ts';
 import { errorText } from './session/projectorState.ts';
 import type { ProjectorState, ReportState } from './session/projectorState.ts';
-import { createBackoff, pause } from './session/waiting.ts';
-import type { Backoff } from './session/waiting.ts';
+import { createBackoff, pause } from './session/backoff.ts';
+import type { Backoff } from './session/backoff.ts';
 import { settings } from './settings.ts';
 
 export type ProjectorOptions = ProjectorDependencies & {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectAtRest } from '@upline/infra/process/collectAtRest.ts';
+import { collectWhenIdle } from '@upline/infra/process/collectWhenIdle.ts';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
 import { createProjector } from './projector.ts';
 import { keyedProjections, reactors } from './capabilities.ts';
@@ -21,7 +21,7 @@ const projector = createProjector({
   ...holder,
   onState: (state) => parentPort?.postMessage(state),
 });
-collectAtRest();
+collectWhenIdle();
 await projector.run(stop.signal);
 await close();
 parentPort?.close();

@@ -1,7 +1,7 @@
 import { isRejection } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from '../identity/provider/accounts.ts';
-import { completeSignIn, usernameOf } from '../identity/account/signedIn.ts';
+import { completeSignIn, usernameOf } from '../identity/account/completeSignIn.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';

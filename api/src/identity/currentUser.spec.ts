@@ -10,7 +10,7 @@ import { publishEmpty } from '../../testing/emptyViews.ts';
 import { createDependencies } from '../dependencies.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { identityReads } from './identity.queries.ts';
-import { completeSignIn } from './account/signedIn.ts';
+import { completeSignIn } from './account/completeSignIn.ts';
 
 const userId = '7d8b1d0a-0000-5000-8000-000000000001';
 const ann = { userId, email: 'ann@team.example', firstName: 'Ann', lastName: 'Kim', timeZone: 'Europe/Berlin' };

@@ -4,10 +4,10 @@ import type { JobHandlers } from '../platform/jobs.ts';
 import { sendingMail } from '../platform/mail/mailJob.ts';
 import type { ConfirmationMailNeeds } from './account/confirmation.ts';
 import { sendConfirmation } from './account/confirmation.ts';
-import type { ErasingNeeds } from './account/erasing.ts';
+import type { ErasingNeeds } from './account/erasePerson.ts';
 import type { FactorResetMailNeeds } from './security/factorReset.ts';
 import { sendFactorResetMail } from './security/factorReset.ts';
-import { eraseAgain, forgetSubject } from './account/erasing.ts';
+import { eraseAgain, forgetSubject } from './account/erasePerson.ts';
 import type { LinkMailNeeds } from './account/linkMail.ts';
 import { sendLinkMail } from './account/linkMail.ts';
 

@@ -7,8 +7,8 @@ import type { Html } from '../platform/lib/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { readForm } from './signIn/formBody.ts';
-import type { Page } from './signIn/pages.ts';
-import { answerPage } from './signIn/pages.ts';
+import type { Page } from './signIn/pageLayout.ts';
+import { answerPage } from './signIn/pageLayout.ts';
 
 const path = /^\/no-mails\/([^/]+)$/;
 

@@ -1,8 +1,8 @@
 import { byProduct } from '../platform/commands/judge.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
 import type { Account } from './provider/accounts.ts';
-import type { ErasingNeeds } from './account/erasing.ts';
-import { erasePerson } from './account/erasing.ts';
+import type { ErasingNeeds } from './account/erasePerson.ts';
+import { erasePerson } from './account/erasePerson.ts';
 import { leaveOrganizations } from './account/leaveOrganizations.ts';
 
 /** Ends an account at the embedded provider when somebody else proves its address. */

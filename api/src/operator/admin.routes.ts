@@ -13,19 +13,19 @@ import type { OperatorAccess } from '../platform/http/limits/operatorAccess.ts';
 import { problemOfRejection } from '../platform/http/request/problem.ts';
 import type { ProblemCode } from '../platform/lib/problemCodes.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import type { ErasingNeeds } from '../identity/account/erasing.ts';
-import { erasePerson } from '../identity/account/erasing.ts';
+import type { ErasingNeeds } from '../identity/account/erasePerson.ts';
+import { erasePerson } from '../identity/account/erasePerson.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/security/factorReset.ts';
 import { resetFactor } from '../identity/security/factorReset.ts';
 import { leaveOrganizations } from '../identity/account/leaveOrganizations.ts';
-import type { LinkingNeeds } from '../identity/account/linking.ts';
+import type { LinkingNeeds } from '../identity/account/signInLinks.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
 import { bodyAs, parsed, words, wordsIn } from './operatorBody.ts';
 import type { MailTestNeeds } from './mailTest.ts';
 import { sendTestMail } from './mailTest.ts';
 import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { Directory } from './directory.ts';
-import { organizationNamed, personNamed } from './named.ts';
+import { findOrganizationByName, findPersonByName } from './findByName.ts';
 import { link, showSignIns } from './signIns.ts';
 import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
 
@@ -53,7 +53,8 @@ const erasureBody = z.strictObject({ evenLastOwner: z.boolean().default(false) }
 const planBody = z.strictObject({ planTier });
 
 /** The organization of the path; 404 where there is none, since a command would begin its stream. */
-const organizationOf = (ctx: Context, needs: AdminNeeds): Promise<string> => organizationNamed(needs, wordsIn(ctx));
+const organizationOf = (ctx: Context, needs: AdminNeeds): Promise<string> =>
+  findOrganizationByName(needs, wordsIn(ctx));
 
 /** Runs a command of the operator on an organization. The result has the team after it and the position. */
 const change = async (needs: AdminNeeds, organizationId: string, command: TeamCommand) => {
@@ -96,7 +97,7 @@ const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
   const email = 'email' in body ? body.email : body.person.includes('@') ? body.person : null;
   const { security } = needs.identity;
   const known = email === null || !security ? null : await security.personOf(email);
-  const userId = known ?? ('person' in body && security ? (await personNamed(needs, body.person)).id : null);
+  const userId = known ?? ('person' in body && security ? (await findPersonByName(needs, body.person)).id : null);
   const reset = await resetFactor(needs, userId);
   if (reset !== 'removed') throw new HttpProblem(refusedResets[reset]);
   ctx.body = { removed: true };
@@ -107,7 +108,7 @@ const byOperator = { judge: byProduct, by: null };
 
 /** Erases a person as the person themselves could, with the mails and invitations of their proven address. */
 const erase = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
-  const { id: userId, name } = await personNamed(needs, wordsIn(ctx));
+  const { id: userId, name } = await findPersonByName(needs, wordsIn(ctx));
   const { evenLastOwner } = await bodyAs(ctx, erasureBody);
   const { ownerless } = await leaveOrganizations(needs, userId, { evenLastOwner, ...byOperator });
   if (ownerless.length > 0)

@@ -19,7 +19,7 @@ import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';
 import { recentFigures, trendFigures } from './figures.ts';
-import { findTargets } from './leadsTo.ts';
+import { findTargets } from './findTargets.ts';
 import { boardOf, rankOf, rankedPage } from './ranking.ts';
 
 /** Assets listed in the analytics. */

@@ -2,7 +2,7 @@ import type { JobDefinition, JobDefinitions } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { messageOf } from '@upline/infra/lib/messageOf.ts';
 import type { Queue } from '@upline/infra/ports.ts';
-import { FailedForGood } from '@upline/infra/queue/failedForGood.ts';
+import { PermanentFailure } from '@upline/infra/queue/permanentFailure.ts';
 import type * as z from 'zod';
 import { asParsed } from './lib/casts.ts';
 
@@ -11,7 +11,7 @@ export type JobAttempt = { id: string; kind: string; attempt: number; isLast: bo
 
 /**
  * Handles jobs of one kind with the dependencies that it names. A thrown error makes the queue try again later, unless
- * it is a FailedForGood, whose thrower has logged why.
+ * it is a PermanentFailure, whose thrower has logged why.
  */
 export type JobHandler<Data, Needs> = {
   /** How many jobs of this kind run at once. */
@@ -51,7 +51,7 @@ export const workJobs = <Needs extends { log: Pick<Logger, 'debug' | 'error'> }>
         await handle(asParsed<never>(schema.parse(data)), needs, job);
       } catch (error) {
         const about = { kind, job: id, attempt, reason: messageOf(error) };
-        if (job.isLast && !(error instanceof FailedForGood))
+        if (job.isLast && !(error instanceof PermanentFailure))
           needs.log.error(about, 'a job is dead: "jobs list" shows it, "jobs retry" tries it again');
         else needs.log.debug(about, 'a try of a job failed');
         throw error;

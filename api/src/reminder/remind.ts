@@ -1,7 +1,7 @@
 import { zonesOfOrganizations } from './clocks.ts';
 import { createRemindOfDays } from './remindOfDays.ts';
 import { createRemindOfSteps } from './remindOfSteps.ts';
-import type { Minute, RemindNeeds } from './reminding.ts';
+import type { Minute, RemindNeeds } from './storeReminder.ts';
 
 /**
  * Makes the function that reminds people of what is due, called each minute by each process: of their day in its

@@ -12,8 +12,8 @@ import {
 import type { Reader } from '../platform/queries/reader.ts';
 import { clocksInUse, pageSize, pagesOfClock } from './clocks.ts';
 import { createMorningOf } from './mornings.ts';
-import type { Minute, RemindNeeds } from './reminding.ts';
-import { createSeen, storeReminder, succeeds } from './reminding.ts';
+import type { Minute, RemindNeeds } from './storeReminder.ts';
+import { createSeen, storeReminder, succeeds } from './storeReminder.ts';
 
 /** A morning of a person, in the organizations where it is that day. */
 type Morning = { userId: string; localDate: string; organizationIds: readonly string[]; wantsMail: boolean };

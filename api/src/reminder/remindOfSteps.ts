@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NextStepRow } from '@upline/contracts';
 import { nextStepsView } from '@upline/contracts';
 import type { Reader } from '../platform/queries/reader.ts';
-import type { Minute, RemindNeeds } from './reminding.ts';
-import { createSeen, lateMs, storeReminder, succeeds } from './reminding.ts';
+import type { Minute, RemindNeeds } from './storeReminder.ts';
+import { createSeen, lateMs, storeReminder, succeeds } from './storeReminder.ts';
 
 /** Steps whose rows are read at once. */
 const pageSize = 200;

@@ -3,7 +3,7 @@ import { isRejection } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
 import { resetFactor } from '../../src/identity/security/factorReset.ts';
-import { keepWaiting, linkSignIn, waitingFor } from '../../src/identity/account/linking.ts';
+import { keepWaiting, linkSignIn, waitingFor } from '../../src/identity/account/signInLinks.ts';
 import { handleCommand } from '../../src/platform/commands/handleCommand.ts';
 import { byProduct } from '../../src/platform/commands/judge.ts';
 import { systemMeta } from '../../src/platform/commands/metadata.ts';

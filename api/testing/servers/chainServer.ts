@@ -2,7 +2,7 @@ import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
-import { answerWait } from '../../src/identity/signIn/pages.ts';
+import { answerWait } from '../../src/identity/signIn/pageLayout.ts';
 import type { ChainNeeds } from '../../src/platform/http/chain/chain.ts';
 import { stepsOf } from '../../src/platform/http/chain/chain.ts';
 import { createRoutes } from '../../src/platform/http/request/routes.ts';

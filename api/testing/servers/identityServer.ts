@@ -20,7 +20,7 @@ import { createSignUp } from '../../src/identity/signIn/signUp.ts';
 import { createMailing } from '../../src/platform/mail/mailing.ts';
 import { keepLanguage } from '../../src/platform/http/pages/languageChoice.ts';
 import { createRightsChanges } from '../../src/platform/http/request/rightsChanges.ts';
-import { hasty, noting } from '../held/hasty.ts';
+import { recordingDone, withQuickRetries } from '../held/quickRetries.ts';
 
 /** SESSION_SECRET of these servers. */
 export const sessionSecret = 'a secret of at least 32 characters';
@@ -106,7 +106,7 @@ export const startIdentityServer = async (options: Options = {}) => {
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),
     mailer: createMailing({ send }, log),
     queue: {
-      ...noting(hasty(store.queue), jobsDone),
+      ...recordingDone(withQuickRetries(store.queue), jobsDone),
       enqueue: (jobs) => {
         jobs.forEach((job) => onJob(job));
         return store.queue.enqueue(jobs);

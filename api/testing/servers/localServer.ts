@@ -12,7 +12,7 @@ import { capabilities } from '../../src/capabilities.ts';
 import { createEachMinute } from '../../src/platform/lib/eachMinute.ts';
 import { manyMails } from './manyMails.ts';
 import { forgetSite } from '../people/browser.ts';
-import { hasty, noting } from '../held/hasty.ts';
+import { recordingDone, withQuickRetries } from '../held/quickRetries.ts';
 import { serveQuickSignUp } from '../serveQuickSignUp.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
@@ -72,7 +72,11 @@ export const startLocalServer = async ({
     await beforeMail?.(mail);
     mails.push(mail);
   };
-  const ports = watch({ ...infra.ports, mailer: { send }, queue: noting(hasty(infra.ports.queue, backoffMs), done) });
+  const ports = watch({
+    ...infra.ports,
+    mailer: { send },
+    queue: recordingDone(withQuickRetries(infra.ports.queue, backoffMs), done),
+  });
   const own = { ...(clock ? { clock } : {}), ...(pictures ? { pictures } : {}) };
   const api = await createApi(ports, { config, secrets: infra.secrets, log, ...own });
   await api.listen();

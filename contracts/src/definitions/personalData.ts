@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 
 const subjects = new WeakMap<z.ZodType, string>();
 

@@ -9,7 +9,7 @@ import type { Config } from '../settings/config.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { checkFile } from '../stores/peeks.ts';
 import { StartError } from '../ports.ts';
-import { alignCopies, countLog, erasedIn } from '../sqlite/marks/copies.ts';
+import { alignCopies, countLog, erasedIn } from '../sqlite/marks/backupCopies.ts';
 import { copyDatabase } from '../sqlite/databaseFile.ts';
 
 /** What a backup holds and lacks. `log` counts it, null where the log is elsewhere. */

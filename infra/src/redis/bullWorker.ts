@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Queue, WorkOptions } from '../ports.ts';
 import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
 import { backoffOf, defaults } from '../queue/attempts.ts';
-import { FailedForGood } from '../queue/failedForGood.ts';
+import { PermanentFailure } from '../queue/permanentFailure.ts';
 
 /** How long the id of a done job is kept. */
 const keptSeconds = 30 * 86_400;
@@ -71,7 +71,7 @@ export const createBullWorker = ({
     if (isDropped(data)) return;
     const work = handle({ id: fromJobId(job.id ?? ''), data, attempt: job.attemptsStarted }).catch((error: unknown) => {
       // the library's own error for a job that it must not try again
-      throw error instanceof FailedForGood ? new UnrecoverableError(error.message) : error;
+      throw error instanceof PermanentFailure ? new UnrecoverableError(error.message) : error;
     });
     running.add(work);
     try {

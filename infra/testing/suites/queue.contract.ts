@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Retries } from '@upline/contracts';
-import { FailedForGood } from '../../src/queue/failedForGood.ts';
+import { PermanentFailure } from '../../src/queue/permanentFailure.ts';
 import type { Job, Queue } from '../../src/ports.ts';
 
 /**
@@ -142,7 +142,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       const work = opened.queue.work(
         'mail',
         async ({ attempt }) => {
-          throw new FailedForGood(`550 refused ${attempt}`);
+          throw new PermanentFailure(`550 refused ${attempt}`);
         },
         { retries: quickly(5) },
       );

@@ -4,7 +4,7 @@ import type { ViewRegistry } from '../projection/viewRegistry.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { errorText } from '../session/projectorState.ts';
 import type { ReportState } from '../session/projectorState.ts';
-import { createBackoff, pause } from '../session/waiting.ts';
+import { createBackoff, pause } from '../session/backoff.ts';
 import { settings } from '../settings.ts';
 import { ProjectorBusy } from './operator.ts';
 import type { Operator } from './operator.ts';

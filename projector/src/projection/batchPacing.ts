@@ -1,4 +1,4 @@
-import { pause } from '../session/waiting.ts';
+import { pause } from '../session/backoff.ts';
 import { settings } from '../settings.ts';
 
 /** A batch of a loop: how many events it had, how long it took and how long they had come in for, in ms. */

@@ -2,7 +2,7 @@ import { LeaseLost } from '@upline/infra/ports.ts';
 import { parseBatch } from '../projection/batch.ts';
 import { createBatchPacing } from '../projection/batchPacing.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
-import { aborted, createBackoff } from '../session/waiting.ts';
+import { aborted, createBackoff } from '../session/backoff.ts';
 import { settings } from '../settings.ts';
 import type { AnyReactor } from './reactor.ts';
 import { openReactorRun } from './reactorRun.ts';

@@ -1,7 +1,7 @@
 import { LeaseLost } from '@upline/infra/ports.ts';
 import type { Lease, LeaseStore } from '@upline/infra/ports.ts';
 import { settings } from '../settings.ts';
-import { pause } from './waiting.ts';
+import { pause } from './backoff.ts';
 
 type Leasing = Pick<LeaseStore, 'acquire'>;
 

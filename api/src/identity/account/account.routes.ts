@@ -9,8 +9,8 @@ import { judgeWithProof, requireProof } from '../../platform/http/request/proof.
 import type { Caller, CallerOf } from '../../platform/http/request/caller.ts';
 import type { DownloadNeeds } from './download.ts';
 import { downloadOf } from './download.ts';
-import type { ErasingNeeds } from './erasing.ts';
-import { erasePerson } from './erasing.ts';
+import type { ErasingNeeds } from './erasePerson.ts';
+import { erasePerson } from './erasePerson.ts';
 import type { Identity } from '../identity.ts';
 import { addSecurityRoutes } from '../security/security.routes.ts';
 import type { SecurityNeeds } from '../security/security.routes.ts';

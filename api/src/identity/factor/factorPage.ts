@@ -3,7 +3,7 @@ import type { Translate } from '@upline/contracts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
 import { reasonAndWait, unitOf } from '../../platform/lib/retryAfter.ts';
-import type { Page } from '../signIn/pages.ts';
+import type { Page } from '../signIn/pageLayout.ts';
 import type { CodeCheck } from './codeCheck.ts';
 import { passkeyScript } from './passkeyScript.ts';
 

@@ -7,7 +7,7 @@ import { findProviderSession } from './currentLogins.ts';
 import { createInteractions } from './interactions.ts';
 import { questionForeign, returnToOf } from '../signIn/logout.ts';
 import { createLoopbackFetch } from './loopback.ts';
-import { answerTooMany, goOn, loginPath } from '../signIn/pages.ts';
+import { answerTooMany, goOn, loginPath } from '../signIn/pageLayout.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';

@@ -4,9 +4,9 @@ import type { CodeCheck } from '../factor/codeCheck.ts';
 import { codeProblem, factorPage, passkeyProblem } from '../factor/factorPage.ts';
 import type { Factors } from '../factor/factors.ts';
 import { parsePasskeyField } from '../factor/passkeyForms.ts';
-import type { Page } from '../signIn/pages.ts';
+import type { Page } from '../signIn/pageLayout.ts';
 import type { GivenPassword, SignInRounds } from '../signIn/signInRounds.ts';
-import { answerPage } from '../signIn/pages.ts';
+import { answerPage } from '../signIn/pageLayout.ts';
 import { retryAfter } from '../../platform/lib/retryAfter.ts';
 import { expiredPage, factorPath, signInPath } from './signInPages.ts';
 

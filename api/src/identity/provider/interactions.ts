@@ -12,7 +12,7 @@ import { readForm } from '../signIn/formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html, withTags } from '../../platform/lib/html.ts';
-import { answerPage, answerTooMany, goOn } from '../signIn/pages.ts';
+import { answerPage, answerTooMany, goOn } from '../signIn/pageLayout.ts';
 import type { UnprovenAccounts } from '../unprovenAccounts.ts';
 import type { SignUp, SignUpMode } from '../signIn/signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/commands/countedAddress.ts';

@@ -14,7 +14,7 @@ import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from '../signIn/formBody.ts';
-import { answerPage, answerTooMany } from '../signIn/pages.ts';
+import { answerPage, answerTooMany } from '../signIn/pageLayout.ts';
 import { passwordProblem } from './passwords.ts';
 import { createResetLinks, resetLinkMs, resetMail } from './resetLink.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';

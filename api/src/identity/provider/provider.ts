@@ -7,7 +7,7 @@ import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { addMaxAge } from '../../platform/http/request/cookies.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
+import { answerPage, providerPolicy, troublePage } from '../signIn/pageLayout.ts';
 import type { SignInRounds } from '../signIn/signInRounds.ts';
 import { HostProvider, providerCookies } from './hostProvider.ts';
 import { askAgain } from './currentLogins.ts';

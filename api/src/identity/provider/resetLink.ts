@@ -6,7 +6,7 @@ import type { Account, Accounts } from './accounts.ts';
 import { html, withTags } from '../../platform/lib/html.ts';
 import { mailDocument, mailHeading, mailNote } from '../../platform/mail/mailDocument.ts';
 import { passwordFingerprint } from '../signIn/passwordFingerprint.ts';
-import { seal, unseal } from '../signIn/sealed.ts';
+import { signValue, verifyValue } from '../signIn/signedValue.ts';
 import { resetPath } from './signInPages.ts';
 
 /** How long a link works, in ms. */
@@ -27,13 +27,13 @@ export const createResetLinks = ({
 }) => ({
   of: (account: Account): string => {
     const was = passwordFingerprint(account);
-    const word = seal(secret, purpose, { id: account.id, until: Date.now() + resetLinkMs, was });
+    const word = signValue(secret, purpose, { id: account.id, until: Date.now() + resetLinkMs, was });
     return `${publicUrl}${resetPath}?${new URLSearchParams({ token: word }).toString()}`;
   },
 
   /** The account of a link's token, or null when the link was used, has expired or is forged. */
   accountOf: async (word: string): Promise<Account | null> => {
-    const parsed = token.safeParse(unseal(secret, purpose, word));
+    const parsed = token.safeParse(verifyValue(secret, purpose, word));
     if (!parsed.success || parsed.data.until < Date.now()) return null;
     const account = await accounts.find(parsed.data.id);
     return account && passwordFingerprint(account) === parsed.data.was ? account : null;

@@ -4,10 +4,10 @@ import { alert, emailField, fields, invitedEmailField, passwordField } from './f
 import type { FieldErrors, Typed } from './forms.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
-import type { Page } from '../signIn/pages.ts';
+import type { Page } from '../signIn/pageLayout.ts';
 import type { SignUpMode } from '../signIn/signUp.ts';
 import { signUpWords } from '../signIn/signUp.ts';
-import { loginPath, troublePage } from '../signIn/pages.ts';
+import { loginPath, troublePage } from '../signIn/pageLayout.ts';
 
 type Form = {
   status: number;

@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
-import type { KnownBy } from '../account/linking.ts';
-import type { Page } from '../signIn/pages.ts';
-import { troublePage } from '../signIn/pages.ts';
+import type { KnownBy } from '../account/signInLinks.ts';
+import type { Page } from '../signIn/pageLayout.ts';
+import { troublePage } from '../signIn/pageLayout.ts';
 import type { SignUpMode } from '../signIn/signUp.ts';
 
 const notAdmitted: Record<Exclude<SignUpMode, 'open'>, string> = {

@@ -4,7 +4,7 @@ import { transaction } from './relyingParty.ts';
 import type { Transaction } from './relyingParty.ts';
 import { writeCookie } from '../../platform/http/request/cookies.ts';
 import { cookieName, cookiesToDrop } from '../signIn/cookieNames.ts';
-import { seal, unseal } from '../signIn/sealed.ts';
+import { signValue, verifyValue } from '../signIn/signedValue.ts';
 
 const lifetimeMs = 3_600_000;
 const purpose = 'sign-in';
@@ -22,7 +22,7 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
   return {
     keep: (ctx: Context, begun: Transaction): void => {
       for (const old of cookiesToDrop(ctx.headers.cookie, prefix, maxBytes)) remove(ctx, old);
-      const value = seal(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
+      const value = signValue(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
       writeCookie(ctx, { name: nameOf(begun.state), value, maxAge: lifetimeMs }, publicUrl);
     },
 
@@ -32,7 +32,7 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
       const word = ctx.cookies.get(nameOf(state), { signed: false });
       if (word === undefined) return null;
       remove(ctx, nameOf(state));
-      const parsed = kept.safeParse(unseal(secret, purpose, word));
+      const parsed = kept.safeParse(verifyValue(secret, purpose, word));
       return parsed.success && parsed.data.until > Date.now() ? parsed.data.transaction : null;
     },
   };

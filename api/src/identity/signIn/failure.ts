@@ -3,7 +3,7 @@ import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import { BadForm } from './formBody.ts';
-import { answerComeBack, answerPage, troublePage } from './pages.ts';
+import { answerComeBack, answerPage, troublePage } from './pageLayout.ts';
 
 /** Answers a request of the sign-in that failed: what is wrong with its form, a page that waits, or 500. */
 export const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { html } from '../../platform/lib/html.ts';
-import { answerPage } from './pages.ts';
+import { answerPage } from './pageLayout.ts';
 import { toOwnPath } from './returnTo.ts';
 
 /** The path of ours that a sign-out leads to. */

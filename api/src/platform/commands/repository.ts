@@ -3,8 +3,8 @@ import type { AppendResult, EventStore, NewEvent } from '@upline/infra/ports.ts'
 import type { Decider } from './decider.ts';
 import { applyEvent, emptyStream } from './loadedStream.ts';
 import type { LoadedStream } from './loadedStream.ts';
-import { createLoading } from './loading.ts';
-import type { Loading } from './loading.ts';
+import { createStreamLoader } from './streamLoader.ts';
+import type { StreamLoader } from './streamLoader.ts';
 import type { SnapshotOptions } from './snapshotting.ts';
 
 /** An event as far as it is known at the moment of its append. */
@@ -24,7 +24,7 @@ export type RepositoryOptions = {
 /** Keeps the cached states of one decider current, and evicts them. */
 const createUpkeep = <State, Command, D extends EventDefinitions>(
   decider: Decider<State, Command, D>,
-  { cache, watch, nameOf, forget, snapshotting }: Loading<State, Command, D>,
+  { cache, watch, nameOf, forget, snapshotting }: StreamLoader<State, Command, D>,
   onAppended: (event: AppendedEvent) => void,
 ) => ({
   /** Applies an event that any process appended to the cached state of its stream. */
@@ -60,8 +60,8 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
   decider: Decider<State, Command, D>,
   { onAppended = () => {}, isCurrent = () => true, snapshots }: RepositoryOptions = {},
 ) => {
-  const loading = createLoading(events, decider, { isCurrent, snapshots });
-  const { cache, watch, nameOf, keep, load, findCached } = loading;
+  const loader = createStreamLoader(events, decider, { isCurrent, snapshots });
+  const { cache, watch, nameOf, keep, load, findCached } = loader;
   return {
     decider,
     /** The stream with everything written to it so far. */
@@ -109,7 +109,7 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
         return result;
       });
     },
-    ...createUpkeep(decider, loading, onAppended),
+    ...createUpkeep(decider, loader, onAppended),
   };
 };
 export type Repository<State, Command, D extends EventDefinitions> = ReturnType<

@@ -1,5 +1,5 @@
 import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
-import { FailedForGood } from '@upline/infra/queue/failedForGood.ts';
+import { PermanentFailure } from '@upline/infra/queue/permanentFailure.ts';
 import type { JobAttempt } from '../jobs.ts';
 import type { Mailing } from './mailing.ts';
 
@@ -14,7 +14,7 @@ export const sendingMail =
     try {
       await handle(data, needs, job);
     } catch (error) {
-      if (error instanceof MailFailure && needs.mailer.failed(error, job)) throw new FailedForGood(error.message);
+      if (error instanceof MailFailure && needs.mailer.failed(error, job)) throw new PermanentFailure(error.message);
       throw error;
     }
   };

@@ -53,8 +53,8 @@ const store = async (
 
 /**
  * Counts views and appends them in batches. A crash loses at most the last 5 s; `close` loses none while the event
- * store answers. `record` throws Unavailable when the windows of visitors cannot be asked, or too many links are open at
- * once: nothing is counted then.
+ * store answers. `record` throws Unavailable when the windows of visitors cannot be asked, or too many links are open
+ * at once: nothing is counted then.
  */
 export const createViewCounter = (
   needs: ViewCounterNeeds,

@@ -86,7 +86,7 @@ export const costDuring = async <Result>(child: Measured, work: () => Promise<Re
 
 const givenBackMs = 22_000;
 
-/** Waits until a server at rest has given memory back, for longer than it rests before that (collectAtRest.ts). */
+/** Waits until a server at rest has given memory back, for longer than it rests before that (collectWhenIdle.ts). */
 export const untilMemoryIsBack = async (child: Measured): Promise<void> => {
   await untilItRests(child);
   await new Promise((resolve) => setTimeout(resolve, givenBackMs));

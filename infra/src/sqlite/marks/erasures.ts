@@ -3,7 +3,7 @@ import { openSqliteDocuments } from '../sqliteDocuments.ts';
 import { createPersonKeys } from '../../keys/personKeys.ts';
 import { dataFile } from '../../lock/dataDir.ts';
 import { messageOf } from '../../lib/messageOf.ts';
-import { erasedIn } from './copies.ts';
+import { erasedIn } from './backupCopies.ts';
 import { openWriter } from '../writer/writer.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue, WorkOptions } from '../../ports.ts';
 import { messageOf } from '../../lib/messageOf.ts';
 import { backoffOf, defaults } from '../../queue/attempts.ts';
-import { FailedForGood } from '../../queue/failedForGood.ts';
+import { PermanentFailure } from '../../queue/permanentFailure.ts';
 import type { DueJob, JobTable } from './jobTable.ts';
 
 type Handle = Parameters<Queue['work']>[1];
@@ -26,7 +26,7 @@ const createAttempt =
     try {
       await handle({ id, data, attempt });
     } catch (error) {
-      if (attempt >= retries.tries || error instanceof FailedForGood)
+      if (attempt >= retries.tries || error instanceof PermanentFailure)
         return table.bury(id, messageOf(error), Date.now());
       return table.postpone(id, Date.now() + backoffOf(attempt, retries, Math.random()), messageOf(error));
     }

@@ -97,7 +97,7 @@ const addOrganizationCommands = (program: Command, { config, print }: Commands):
 };
 
 /** The one person who is meant. */
-const personNamed = async (config: Config, words: string): Promise<ListedPerson> => {
+const findPersonByName = async (config: Config, words: string): Promise<ListedPerson> => {
   const path = `/people?named=${encodeURIComponent(words)}`;
   const { found } = personPage.parse(await askServer(config, { method: 'GET', path }));
   const [person, ...more] = found;
@@ -124,7 +124,7 @@ const addPersonCommands = (program: Command, { config, print, confirm }: Command
     .option(...yesOption)
     .description('erase a person as they could themselves: account, sessions and the key of their data, for good')
     .action(async (words: string, { evenLastOwner = false, yes }: Erasing) => {
-      const meant = await personNamed(config(), words);
+      const meant = await findPersonByName(config(), words);
       await confirm(`${personText(meant)} (${meant.id}) is erased for good.`, { yes, always: true });
       const path = `/people/${encodeURIComponent(meant.id)}/erase`;
       const answer = await askServer(config(), { method: 'POST', path, body: { evenLastOwner } });

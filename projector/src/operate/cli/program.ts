@@ -4,7 +4,7 @@ import type { OperatorCommand } from '@upline/contracts';
 import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';
 import { Command, CommanderError } from 'commander';
 import type { Log } from '../../session/projectorSession.ts';
-import { carryOut } from './ask.ts';
+import { carryOut } from './carryOut.ts';
 import { addBackupCommands } from './backup.ts';
 import { createConfirm } from './commands.ts';
 import type { Commands } from './commands.ts';

@@ -10,12 +10,12 @@ import { openLimits } from './openRequests.ts';
 
 const calls = openLimits.session.most - 4;
 let server: LocalServer;
-let hasty: Browser;
+let withQuickRetries: Browser;
 let other: Browser;
 
 beforeAll(async () => {
   server = await startLocalServer();
-  hasty = await foundOrganization(server.url, 'harry', 'hasty.test');
+  withQuickRetries = await foundOrganization(server.url, 'harry', 'withQuickRetries.test');
   other = await foundOrganization(server.url, 'olga', 'other.test');
 });
 afterAll(async () => server?.close());
@@ -36,7 +36,7 @@ const openConnection = async (browser: Browser) => {
 describe('a call', () => {
   // shows I25
   it('is answered before the many that another organization sent in one go', async () => {
-    const [many, one] = [await openConnection(hasty), await openConnection(other)];
+    const [many, one] = [await openConnection(withQuickRetries), await openConnection(other)];
     many.ask(calls);
     one.ask(1);
     await once(one.socket, 'data');

@@ -2,7 +2,7 @@ import { tryTimes } from '@upline/contracts';
 import type { Queue } from '@upline/infra/ports.ts';
 
 /** The same queue with short pauses; the queue's own suite tests the real ones. */
-export const hasty = <Tried extends Pick<Queue, 'work'>>(queue: Tried, backoffMs = 1): Tried => ({
+export const withQuickRetries = <Tried extends Pick<Queue, 'work'>>(queue: Tried, backoffMs = 1): Tried => ({
   ...queue,
   work: (kind, handle, options = {}) => {
     const { tries } = options.retries ?? tryTimes(10);
@@ -12,7 +12,7 @@ export const hasty = <Tried extends Pick<Queue, 'work'>>(queue: Tried, backoffMs
 });
 
 /** The same queue, which adds the kind of every finished job to `done`. */
-export const noting = <Noted extends Pick<Queue, 'work'>>(queue: Noted, done: string[]): Noted => ({
+export const recordingDone = <Noted extends Pick<Queue, 'work'>>(queue: Noted, done: string[]): Noted => ({
   ...queue,
   work: (kind, handle, options) =>
     queue.work(

@@ -14,7 +14,7 @@ const worthCollecting = 32 * 1_024 * 1_024;
  * Gives memory back once this thread has rested for 15 seconds, or for three checks: V8 keeps what a start or a busy
  * minute took. Does nothing in a process that was started without `--expose-gc` (docs/adr/0046-collect-at-rest.md).
  */
-export const collectAtRest = (checkEveryMs = 5_000): void => {
+export const collectWhenIdle = (checkEveryMs = 5_000): void => {
   const { gc } = globalThis;
   if (!gc) return;
   let [collectedTo, rests] = [0, 0];

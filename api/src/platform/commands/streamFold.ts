@@ -7,7 +7,7 @@ import type { Decider } from './decider.ts';
 import { applyEvent, emptyStream } from './loadedStream.ts';
 import type { LoadedStream } from './loadedStream.ts';
 
-type FoldingNeeds<State> = {
+type StreamFoldNeeds<State> = {
   cache: Lru<LoadedStream<State>>;
   watch: AppendWatch;
   snapshotting: { find: (name: string) => Promise<LoadedStream<State> | null> } | null;
@@ -17,10 +17,10 @@ type FoldingNeeds<State> = {
 };
 
 /** Reads and folds the streams of one decider, a limited number of events at once. */
-export const createFolding = <State, Command, D extends EventDefinitions>(
+export const createStreamFold = <State, Command, D extends EventDefinitions>(
   events: EventStore,
   decider: Decider<State, Command, D>,
-  { cache, watch, snapshotting, forgetIn, atOnce }: FoldingNeeds<State>,
+  { cache, watch, snapshotting, forgetIn, atOnce }: StreamFoldNeeds<State>,
 ) => {
   const running = new Map<string, Promise<LoadedStream<State>>>();
 
@@ -48,15 +48,15 @@ export const createFolding = <State, Command, D extends EventDefinitions>(
     /** Reads and folds what follows; `isWhole` is false when there may be more. */
     foldNext,
     /** The fold of a long stream that runs, if there is one. */
-    folding: (name: string): Promise<LoadedStream<State>> | undefined => running.get(name),
+    running: (name: string): Promise<LoadedStream<State>> | undefined => running.get(name),
     /**
      * Folds the rest of a long stream bit by bit, from its snapshot where there is one, and once for all who wait for
      * it. Later events may follow.
      */
     foldLong: (name: string, begun: LoadedStream<State>): Promise<LoadedStream<State>> => {
-      const folding = running.get(name) ?? foldRest(name, begun).finally(() => running.delete(name));
-      running.set(name, folding);
-      return folding;
+      const fold = running.get(name) ?? foldRest(name, begun).finally(() => running.delete(name));
+      running.set(name, fold);
+      return fold;
     },
   };
 };

@@ -3,7 +3,7 @@ import type { EventStore } from '@upline/infra/ports.ts';
 import type { SeenAppends } from './appendWatch.ts';
 import { createAppendWatch } from './appendWatch.ts';
 import type { Decider } from './decider.ts';
-import { createFolding } from './folding.ts';
+import { createStreamFold } from './streamFold.ts';
 import type { LoadedStream } from './loadedStream.ts';
 import { createLru } from '../lib/lru.ts';
 import type { Lru } from '../lib/lru.ts';
@@ -14,7 +14,7 @@ import { isKeptAsSnapshot } from './snapshotParts.ts';
 /** Events that are read and folded at once: some 10 ms, after which other work goes on. */
 const mostEvents = 250;
 
-export type LoadingOptions = {
+export type StreamLoaderOptions = {
   /** Whether every event that other processes append is applied here at once. */
   isCurrent: () => boolean;
   /** Without it no snapshots are read or made. */
@@ -45,10 +45,10 @@ const createForgetting = <State, Command, D extends EventDefinitions>(
 };
 
 /** Loads the streams of one decider and caches their states. */
-export const createLoading = <State, Command, D extends EventDefinitions>(
+export const createStreamLoader = <State, Command, D extends EventDefinitions>(
   events: EventStore,
   decider: Decider<State, Command, D>,
-  { isCurrent, snapshots: options }: LoadingOptions,
+  { isCurrent, snapshots: options }: StreamLoaderOptions,
 ) => {
   const cache = createLru<LoadedStream<State>>(decider.cached);
   const watch = createAppendWatch();
@@ -76,7 +76,7 @@ export const createLoading = <State, Command, D extends EventDefinitions>(
     snapshotting?.consider(name, loaded);
   };
 
-  const { foldNext, foldLong, folding } = createFolding(events, decider, {
+  const { foldNext, foldLong, running } = createStreamFold(events, decider, {
     cache,
     watch,
     forgetIn,
@@ -86,7 +86,7 @@ export const createLoading = <State, Command, D extends EventDefinitions>(
 
   const load = async (id: string): Promise<LoadedStream<State>> => {
     const name = nameOf(id);
-    let before = cache.get(name) ?? (await folding(name)) ?? null;
+    let before = cache.get(name) ?? (await running(name)) ?? null;
     for (;;) {
       const { loaded, isWhole } = await watch.during(name, async (seen) => {
         const next = await foldNext(name, before);
@@ -102,4 +102,6 @@ export const createLoading = <State, Command, D extends EventDefinitions>(
 
   return { cache, watch, nameOf, keep, load, findCached, forget, snapshotting };
 };
-export type Loading<State, Command, D extends EventDefinitions> = ReturnType<typeof createLoading<State, Command, D>>;
+export type StreamLoader<State, Command, D extends EventDefinitions> = ReturnType<
+  typeof createStreamLoader<State, Command, D>
+>;

@@ -28,7 +28,7 @@ const theOne = <T>(found: readonly T[], none: HttpProblem, describe: (one: T) =>
 export type NamingNeeds = { directory: Directory; teams: RepositoryOf<typeof teamDecider> };
 
 /** The id of the organization with this id or name, or of an owner with this address. */
-export const organizationNamed = async ({ directory, teams }: NamingNeeds, words: string): Promise<string> => {
+export const findOrganizationByName = async ({ directory, teams }: NamingNeeds, words: string): Promise<string> => {
   // an id is known before the views have it
   const { data: id } = uuid.safeParse(words);
   if (id !== undefined && (await teams.load(id)).state.founded) return id;
@@ -39,7 +39,7 @@ export const organizationNamed = async ({ directory, teams }: NamingNeeds, words
 };
 
 /** The person with this id, name or sign-in address. */
-export const personNamed = async (
+export const findPersonByName = async (
   { directory }: Pick<NamingNeeds, 'directory'>,
   words: string,
 ): Promise<ListedPerson> => {

@@ -12,7 +12,7 @@ const lastMs = 2_000;
  * Beats while events are appended, and once more at the end. Several processes share the work. `stop` resolves when the
  * last one is stored, or given up: a missing one only means that the next start compares more.
  */
-export const startBeats = (stores: Stores, everyMs = usualMs) => {
+export const startHeartbeats = (stores: Stores, everyMs = usualMs) => {
   let reached = -1;
   let running: Promise<void> = Promise.resolve();
 

@@ -6,7 +6,7 @@ import type { EventStore, NewEvent } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { organizationDecider } from '../../organization/organization.decider.ts';
 import { createRepository } from './repository.ts';
-import { createFreshness, followLog } from './follow.ts';
+import { createFreshness, followLog } from './followLog.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const meta = {

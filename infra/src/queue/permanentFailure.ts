@@ -1,7 +1,7 @@
 /** Thrown by the handler of a job that no further try can help: the job is dead at once. */
-export class FailedForGood extends Error {
+export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'FailedForGood';
+    this.name = 'PermanentFailure';
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DisposableStack } from '../lib/disposableStack.ts';
 import type { Config } from '../settings/config.ts';
 import type { Logger } from '../log/log.ts';
-import { startBeats } from '../marks/beats.ts';
+import { startHeartbeats } from '../marks/heartbeats.ts';
 import type { EventTypes } from '../marks/formats.ts';
 import { joinStores, takeAccepted } from '../marks/joinStores.ts';
 import type { Stores } from '../marks/joinStores.ts';
@@ -14,7 +14,7 @@ import type { Ports } from '../ports.ts';
 import { retryUntilAvailable } from './retryUntilAvailable.ts';
 
 /** How a process opens an installation. */
-export type JoiningOptions = {
+export type InstallationOptions = {
   /** Whether new stores become an installation (default). Commands of operators only find one. */
   creates?: boolean;
   /** Whether accounts that are older than the log are accepted: an operator said so. */
@@ -25,21 +25,21 @@ export type JoiningOptions = {
   signal?: AbortSignal;
 };
 
-type Joining = JoiningOptions & { log: Logger };
+type Options = InstallationOptions & { log: Logger };
 
-const patiently = <T>({ whenAway, log, signal }: Joining, work: () => Promise<T>): Promise<T> =>
+const patiently = <T>({ whenAway, log, signal }: Options, work: () => Promise<T>): Promise<T> =>
   whenAway === 'fail' ? work() : retryUntilAvailable(work, log, signal);
 
 /** What the stores were like before they were opened for writing. */
-export type Looked = PairCheck & { types: EventTypes };
+export type CheckedStores = PairCheck & { types: EventTypes };
 
 /**
  * Looks at the stores that the settings name before anything is opened for writing. Throws a StartError when this
  * version cannot read one of them, or when they do not belong together.
  */
-export const lookAtStores = (config: Config, joining: Joining): Promise<Looked> =>
-  patiently(joining, async () => {
-    const { creates = true, acceptsOlder = false } = joining;
+export const checkInstallation = (config: Config, options: Options): Promise<CheckedStores> =>
+  patiently(options, async () => {
+    const { creates = true, acceptsOlder = false } = options;
     const types = await checkStores(config);
     return { types, ...(await checkPair(config, { creates, acceptsOlder })) };
   });
@@ -59,23 +59,28 @@ const eraseAlive = async (
 };
 
 /** Commands of operators leave it to the next server. */
-const logAccepted = async (stores: Stores, { creates = true, log }: Joining): Promise<void> => {
+const logAccepted = async (stores: Stores, { creates = true, log }: Options): Promise<void> => {
   const accepted = creates ? await takeAccepted(stores) : null;
   if (accepted) log.warn({ at: accepted.at }, accepted.what);
 };
 
 /** Marks the opened stores as belonging together, and notes from now on that they are used together. */
-export const joinOpened = async (
+export const markInstallation = async (
   stores: Omit<Stores, 'places'> & { ports: Pick<Ports, 'keys' | 'queue'> },
-  { config, joining, looked, stack }: { config: Config; joining: Joining; looked: Looked; stack: DisposableStack },
+  {
+    config,
+    options,
+    checked,
+    stack,
+  }: { config: Config; options: Options; checked: CheckedStores; stack: DisposableStack },
 ): Promise<void> => {
   const all: Stores = { ...stores, places: { log: placeOfLog(config), accounts: placeOfAccounts(config) } };
   const accepted =
-    looked.accepted !== null && joining.acceptsOlder ? `An operator accepted: ${looked.accepted}` : looked.accepted;
+    checked.accepted !== null && options.acceptsOlder ? `An operator accepted: ${checked.accepted}` : checked.accepted;
   // before the marks, after which a start looks at later events only
-  await patiently(joining, () => eraseAlive(stores.ports, looked.unerased, joining.log));
-  await patiently(joining, () => joinStores(all, { types: looked.types, accepted }));
-  await patiently(joining, () => logAccepted(all, joining));
-  const beats = startBeats(all);
+  await patiently(options, () => eraseAlive(stores.ports, checked.unerased, options.log));
+  await patiently(options, () => joinStores(all, { types: checked.types, accepted }));
+  await patiently(options, () => logAccepted(all, options));
+  const beats = startHeartbeats(all);
   stack.defer(beats.stop);
 };

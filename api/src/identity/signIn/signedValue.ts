@@ -7,13 +7,13 @@ const signatureOf = (secret: string, purpose: string, text: string): Buffer =>
  * Signs a value: one URL-safe word that anyone can read and only the holder of the secret can make. A word of one
  * `purpose` is not valid for another.
  */
-export const seal = (secret: string, purpose: string, value: unknown): string => {
+export const signValue = (secret: string, purpose: string, value: unknown): string => {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${text}.${signatureOf(secret, purpose, text).toString('base64url')}`;
 };
 
 /** The signed value, or null when the signature is not ours. */
-export const unseal = (secret: string, purpose: string, word: string): unknown => {
+export const verifyValue = (secret: string, purpose: string, word: string): unknown => {
   const [text = '', signature = ''] = word.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(secret, purpose, text);

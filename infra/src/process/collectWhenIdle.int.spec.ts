@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 // what a busy minute makes V8 take: half of it outlives many collections of new objects
 const program = `
-  import { collectAtRest } from ${JSON.stringify(fileURLToPath(new URL('collectAtRest.ts', import.meta.url)))};
+  import { collectWhenIdle } from ${JSON.stringify(fileURLToPath(new URL('collectWhenIdle.ts', import.meta.url)))};
   const heapMb = () => process.memoryUsage().heapTotal / 1_048_576;
   const work = async (untilMs) => {
     const kept = [];
@@ -18,7 +18,7 @@ const program = `
   const collections = [];
   const { gc } = globalThis;
   globalThis.gc = gc && ((options) => (collections.push(heapMb()), gc(options)));
-  collectAtRest(50);
+  collectWhenIdle(50);
   await work(performance.now() + 1_500);
   const [busyMb, whileBusy] = [heapMb(), collections.length];
   const end = performance.now() + 10_000;
