@@ -100,7 +100,8 @@ export const settled = `new Promise((done, fail) => {
   let still = 0;
   const look = () => {
     const boxes = [...document.querySelectorAll('main, main *, [role=dialog], [role=alertdialog], [role=menu]')];
-    const now = boxes.map((box) => box.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].join()).join(' ');
+    const now = boxes.map((box) => box.getBoundingClientRect())
+      .map(({ x, y, width, height }) => [x, y, width, height].join()).join(' ');
     still = now === before ? still + 1 : 0;
     before = now;
     if (still > 6) done();

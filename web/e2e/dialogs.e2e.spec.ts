@@ -20,15 +20,17 @@ let invitation: string;
 const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document.body)
   .querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')]
   .filter((one) => one.getAttribute('href') !== '#content')
-  .map((one) => [one.getAttribute('aria-label') ?? one.textContent ?? one.name, one, (one.closest('label') ?? one).getBoundingClientRect()])
-  .map(([name, one, { width, height }]) => [name, width, height, getComputedStyle(one, '::after')])
+  .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect(), getComputedStyle(one, '::after')])
+  .map(([one, { width, height }, around]) =>
+    [one.getAttribute('aria-label') ?? one.textContent ?? one.name, width, height, around])
   .map(([name, width, height, { position, top, bottom }]) =>
     [name, width, position === 'absolute' && height > 0 ? height - parseFloat(top) - parseFloat(bottom) : height])
   .filter(([, width, height]) => height > 0 && (height < 43.5 || width < 43.5)).map(([name]) => name)`;
 
 /** These browsers ask for less motion: what slides all the same, if only for a moment, is noted. */
 const watchMotion = `window.moved = [];
-addEventListener('transitionrun', ({ target, propertyName }) => window.moved.push(propertyName + ' of ' + target.className), true)`;
+const note = ({ target, propertyName }) => window.moved.push(propertyName + ' of ' + target.className);
+addEventListener('transitionrun', note, true)`;
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const choose = (of: string, action: string) => async (page: Page) => {

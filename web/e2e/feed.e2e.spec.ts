@@ -32,8 +32,10 @@ const sentences = (page: Page): Promise<string[]> =>
 
 /** Counts layout shifts from now on, with what shifted. */
 const watchShifts = `window.shifts = []; new PerformanceObserver((list) => {
-  for (const { value, sources } of list.getEntries())
-    window.shifts.push(value.toFixed(4) + ' ' + sources.map(({ node }) => node?.textContent ?? '').join(' | ').slice(0, 200));
+  for (const { value, sources } of list.getEntries()) {
+    const shifted = sources.map(({ node }) => node?.textContent ?? '').join(' | ');
+    window.shifts.push(value.toFixed(4) + ' ' + shifted.slice(0, 200));
+  }
 }).observe({ type: 'layout-shift' })`;
 /** The observer is called some frames after a shift. */
 const shifts = `new Promise((done) => setTimeout(() => done(window.shifts), 400))`;

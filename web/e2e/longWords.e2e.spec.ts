@@ -23,12 +23,13 @@ const texts = `(() => {
   const roomOf = (one) => {
     const style = getComputedStyle(one);
     const { right } = one.getBoundingClientRect();
-    return isFrame(style, one) || style.overflowX !== 'visible' ? [{ cuts: style.overflowX !== 'visible', right: right - parseFloat(style.paddingRight) }] : [];
+    const cuts = style.overflowX !== 'visible';
+    return cuts || isFrame(style, one) ? [{ cuts, right: right - parseFloat(style.paddingRight) }] : [];
   };
   const outside = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const look = (node) => {
-    const around = aroundOf(node.parentElement).filter((one) => one !== document.body && one !== document.documentElement);
+    const around = aroundOf(node.parentElement).filter((one) => !one.matches('html, body'));
     if (!node.textContent.trim() || around.some((one) => one.matches('[aria-hidden=true], script, style'))) return;
     const range = document.createRange();
     range.selectNodeContents(node);

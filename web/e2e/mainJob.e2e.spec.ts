@@ -19,8 +19,10 @@ const metric = async (tab: Tab, label: string): Promise<string | undefined> =>
   (await tab.page.locator(`[data-metric="${label}"]`).innerText()).split('\n').filter(Boolean)[1];
 
 /** Counts what changes in the metric cards from now on. */
-const watch = `window.changes = 0; for (const one of document.querySelectorAll('[data-metric]'))
-  new MutationObserver(() => (window.changes += 1)).observe(one, { subtree: true, childList: true, characterData: true })`;
+const watch = `window.changes = 0;
+const everything = { subtree: true, childList: true, characterData: true };
+for (const one of document.querySelectorAll('[data-metric]'))
+  new MutationObserver(() => (window.changes += 1)).observe(one, everything)`;
 
 describe.skipIf(chromiumPath === null)('two people do the main job in two browsers', () => {
   beforeAll(async () => {

@@ -78,7 +78,8 @@ export const atFloor = `{
 /** What of \`newer\` a page has all the same. */
 export const stillThere = `(() => {
   ${objects}
-  const has = ([object, member]) => (member === undefined ? object in globalThis : holders(object).some((one) => member in one));
+  const has = ([object, member]) =>
+    member === undefined ? object in globalThis : holders(object).some((one) => member in one);
   return parts.filter(has).map((path) => path.join('.'));
 })()`;
 

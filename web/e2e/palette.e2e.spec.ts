@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
   });
 
   // shows I48
-  it('is a sheet as high as a phone, opened by the magnifier, closed by Back, and leads to what was tapped', async () => {
+  it('fills a phone from the magnifier, closes on Back, and leads to what was tapped', async () => {
     const { page } = tabs['ben'] ?? expect.fail('no tab');
     await openWide(page, `${server.url}/leaderboard`);
     await onPhone(page, async () => {

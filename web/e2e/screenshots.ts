@@ -36,8 +36,8 @@ const [calmMs, patienceMs] = [300, 20_000];
 const filled = `new Promise((done, fail) => {
   const startedAt = performance.now();
   let pendingAt = startedAt;
-  const isPending = () => [...document.querySelectorAll('[data-skeleton], [role=progressbar]:not([aria-valuenow]), [aria-busy=true]')]
-    .some((one) => one.checkVisibility());
+  const places = '[data-skeleton], [role=progressbar]:not([aria-valuenow]), [aria-busy=true]';
+  const isPending = () => [...document.querySelectorAll(places)].some((one) => one.checkVisibility());
   const look = () => {
     const now = performance.now();
     if (isPending()) pendingAt = now;

@@ -7,12 +7,9 @@ import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import type { Tab } from './chromium.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
+import { iPhone } from '../testing/userAgents.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
-
-// what a headless browser says of itself would count as a bot
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 const server = sharedServer();
 let browser: Browser;
@@ -45,7 +42,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await tab.page.goto(server.url);
     second = await tab.context.newPage();
     second.setDefaultTimeout(15_000);
-    visitor = await openTab(browser, { userAgent: phone, viewport: { width: 390, height: 844 } });
+    visitor = await openTab(browser, { userAgent: iPhone, viewport: { width: 390, height: 844 } });
   });
 
   afterEach(({ task }) => keepPictures(task, { owner: tab, second: { ...tab, page: second }, visitor }));

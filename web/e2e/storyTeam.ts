@@ -2,9 +2,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
-
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+import { iPhone } from '../testing/userAgents.ts';
 
 const people = [
   ['amara', 'Amara', 'Okonkwo-Featherstonehaugh'],
@@ -81,7 +79,7 @@ export type Story = {
 const openLink = (url: string, link: string): Promise<Response> =>
   fetch(`${url}${new URL(link).pathname}/view`, {
     method: 'POST',
-    headers: { 'user-agent': phone, origin: url, 'sec-fetch-site': 'same-origin' },
+    headers: { 'user-agent': iPhone, origin: url, 'sec-fetch-site': 'same-origin' },
   });
 
 const joinTeam = async (url: string, owner: Client): Promise<Client[]> => {

@@ -10,7 +10,7 @@ export const takeSession = async (context: BrowserContext, server: { url: string
 };
 
 const long =
-  'Ünusually long title that someone pasted from a newsletter, with a wordthatneverendsandneverbreaksandgoesonandon in it';
+  'Ünusually long title that someone pasted from a newsletter, with wordthatneverendsandneverbreaksandgoesonandon';
 
 /**
  * A team with something of everything: assets of each type, prospects in each status, long texts, shares and an open

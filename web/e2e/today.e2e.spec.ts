@@ -9,12 +9,10 @@ import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
+import { iPhone } from '../testing/userAgents.ts';
 import { takeSession } from './team.ts';
 
 const server = sharedServer();
-// what a headless browser says of itself would count as a bot
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 let browser: Browser;
 let owner: Client;
@@ -36,9 +34,11 @@ const card = (name: string) => tab.page.getByRole('listitem').filter({ has: tab.
 const sheet = (name: string | RegExp) => tab.page.getByRole('dialog', { name });
 
 /** Controls that a thumb could miss. */
-const tooSmall = `[...document.querySelectorAll(':is(main, [data-bottom-bar], [role=dialog]) :is(a[href], button, input, select, textarea)')]
-  .map((one) => [one.getAttribute('aria-label') ?? one.textContent, (one.closest('label') ?? one).getBoundingClientRect()])
-  .filter(([, { width, height }]) => height > 0 && (height < 43.5 || width < 43.5)).map(([name]) => name)`;
+const tooSmall = `[...document.querySelectorAll(':is(main, [data-bottom-bar], [role=dialog]) *')]
+  .filter((one) => one.matches('a[href], button, input, select, textarea'))
+  .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
+  .filter(([, { width, height }]) => height > 0 && (height < 43.5 || width < 43.5))
+  .map(([one]) => one.getAttribute('aria-label') ?? one.textContent)`;
 
 /** Nothing for axe to find in either scheme, nothing wider than the screen, nothing too small for a thumb. */
 const isFine = async (): Promise<void> => {
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
   it('begins with what is due, and has first who opens a link, in the open page', async () => {
     await show(tab.page, `${server.url}/today`);
     await card('Max Roth').getByText('Due today at 11:59 PM').waitFor();
-    const headers = { 'user-agent': phone, origin: server.url, 'sec-fetch-site': 'same-origin' };
+    const headers = { 'user-agent': iPhone, origin: server.url, 'sec-fetch-site': 'same-origin' };
     await fetch(`${link}/view`, { method: 'POST', headers });
     await card('Elena Vogel').getByText('Opened “Tour”').waitFor();
     expect(await tab.page.locator('main h3').allTextContents()).toEqual(['Elena Vogel', 'Max Roth']);

@@ -190,7 +190,7 @@ export const prospectAt = (index: number, changes: Partial<ProspectAnswer> = {})
   source: index % 2 === 0 ? 'Referral' : null,
   notes:
     index % 3 === 1
-      ? 'Met at the spring fair; wants to hear about the starter plan and the trainings. Prefers messages in the evening.'
+      ? 'Met at the spring fair; wants to hear about the starter plan and trainings. Prefers messages in the evening.'
       : null,
   createdAt: minutesAgo(200 + index * 900),
   lastContactedAt: index % 2 === 1 ? minutesAgo(90 + index * 40) : null,

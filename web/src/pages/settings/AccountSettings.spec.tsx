@@ -3,16 +3,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { currentUser, minutesAgo } from '../../../testing/samples.ts';
+import { iPhone } from '../../../testing/userAgents.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { deviceName } from '../../features/identity/account.ts';
 
 const me = currentUser();
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const safari =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const devices = [
-  { id: 'phone', createdAt: minutesAgo(600), lastSeenAt: minutesAgo(120), userAgent: safari, current: false },
+  { id: 'phone', createdAt: minutesAgo(600), lastSeenAt: minutesAgo(120), userAgent: iPhone, current: false },
   { id: 'here', createdAt: minutesAgo(60), lastSeenAt: minutesAgo(5), userAgent: chrome, current: true },
 ];
 

@@ -147,7 +147,7 @@ describe("Today's list", () => {
 });
 
 describe('Tomorrow', () => {
-  it("plans the next step for the person's tomorrow at the same time, and gives the focus to the next one", async () => {
+  it("plans the next step for the person's tomorrow at the same hour, and focuses the next one", async () => {
     const { user, api } = show();
     await user.click((await card('Max')).getByRole('button', { name: 'Put Max off until tomorrow' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Max' })).toBeNull());
