@@ -41,6 +41,13 @@ export default {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'components-ask-nothing',
+      comment: 'Components of web/src/ui ask the api nothing, neither themselves nor over what they import.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/lib/sync/api[.]ts$', reachable: true },
+    },
+    {
       name: 'adapters-behind-ports',
       comment: 'An adapter is reached through infra/src/open.ts and the ports.',
       severity: 'error',

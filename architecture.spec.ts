@@ -274,6 +274,7 @@ describe('the rules about imports', () => {
       'no-cycles-between-folders',
       'no-cycles-between-files',
       'features-apart',
+      'components-ask-nothing',
       'adapters-behind-ports',
       'platform-without-capabilities',
       'capabilities-apart-in-the-api',

@@ -1,13 +1,20 @@
 import { Outlet } from 'react-router-dom';
 import { useShellDialogs } from '../src/app/shell/shellDialogs.tsx';
+import { DraftOwnerProvider } from '../src/lib/forms/draftOwner.ts';
+import { idOf } from './samples.ts';
 
-/** What the shell gives a screen, without its looks. `invite` is called instead of opening the dialog. */
+const draftOwner = { userId: idOf(0), organizationId: idOf(900) };
+
+/**
+ * What a screen has around it, without its looks: the actions of the shell, and whose drafts are kept. `invite` is
+ * called instead of opening the dialog.
+ */
 export const Frame = ({ invite }: { invite?: () => void }) => {
   const { actions, dialogs } = useShellDialogs();
   return (
-    <>
+    <DraftOwnerProvider value={draftOwner}>
       <Outlet context={{ ...actions, ...(invite ? { invite } : {}) }} />
       {dialogs}
-    </>
+    </DraftOwnerProvider>
   );
 };

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { beginningLength } from '@upline/contracts';
 import type { TimelineEntry } from '@upline/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '../lib/sync/api.ts';
+import { sentenceOf } from '../lib/sync/apiError.ts';
 import { isRightToLeft, t } from '../lib/words/text.ts';
 import { useView } from '../lib/sync/useView.ts';
 import { clamp } from '../ui/clamp.ts';

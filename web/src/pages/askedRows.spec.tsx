@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fullNameOf } from '@upline/contracts';
 import { assetAt, idOf, memberAt, minutesAgo, prospectAt, rankedAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { ShareDialog } from '../features/share/ShareDialog.tsx';
 import { RemoveMemberDialog } from '../features/team/RemoveMemberDialog.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
 import { LeaderboardPage } from './leaderboard/LeaderboardPage.tsx';
 import { MessagesPage } from './messages/MessagesPage.tsx';
+import { ShareSheet } from './ShareSheet.tsx';
 import { TeamPage } from './team/TeamPage.tsx';
 
 const range = (count: number) => Array.from({ length: count }, (_none, index) => index);
@@ -144,7 +144,7 @@ describe('a choice among more than it lists', () => {
     const of = { assetId: film.id, assetTitle: film.title, status: 'new', createdAt: minutesAgo(5) };
     api.answers('listMessages', [{ ...message, ...of }]);
     api.answers('listProspects', []);
-    const sheet = <ShareDialog open asset={null} to={prospectAt(1, { status: 'new' })} onClose={() => undefined} />;
+    const sheet = <ShareSheet open asset={null} to={prospectAt(1, { status: 'new' })} onClose={() => undefined} />;
     const { user } = showScreen(sheet, { api });
     await user.click(await screen.findByRole('button', { name: 'Asset Film 220' }));
     const [first] = await screen.findAllByRole('menuitem');
@@ -162,7 +162,7 @@ describe('a choice among more than it lists', () => {
     api.answers('listProspects', ({ search }) =>
       prospects.filter(({ name }) => search.get('search') === null || name === search.get('search')),
     );
-    const sheet = <ShareDialog open asset={assetAt(0)} onClose={() => undefined} />;
+    const sheet = <ShareSheet open asset={assetAt(0)} onClose={() => undefined} />;
     const { user } = showScreen(sheet, { api });
     await screen.findByRole('radio', { name: /^Pat 0/u });
     await user.type(screen.getByRole('searchbox', { name: 'Find a prospect' }), 'Pat 117');

@@ -1,6 +1,6 @@
 import type { AssetAnswer, ProspectAnswer } from '@upline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/sync/api.ts';
+import { ApiError } from '../../lib/sync/apiError.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { draftPrefix } from '../../lib/forms/draftStorage.ts';
 import { trusted } from '../../lib/kit.ts';

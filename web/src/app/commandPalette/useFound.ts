@@ -7,7 +7,7 @@ import { assetKindOf } from '../../features/asset/assetKind.ts';
 import { prospectStates } from '../../features/prospect/prospectState.ts';
 import { t } from '../../lib/words/text.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import { useRecent } from './recent.ts';
 import type { RecentItem } from './recent.ts';

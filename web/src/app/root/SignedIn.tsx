@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { useClient } from '../../lib/sync/client.ts';
 import { useDayTurn } from '../../lib/sync/dayTurn.ts';
+import { DraftOwnerProvider } from '../../lib/forms/draftOwner.ts';
 import { guardDrafts } from '../../lib/forms/drafts.ts';
 import { LiveStateProvider, useLiveConnection } from '../../lib/sync/live.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
@@ -55,10 +56,11 @@ export const SignedIn = () => {
   const organizationId = organization?.id ?? null;
   const userId = user?.id ?? null;
   useEffect(() => client.enter(organizationId, userId), [client, organizationId, userId]);
-  useEffect(
-    () => (userId === null || organizationId === null ? undefined : guardDrafts(userId, organizationId)),
+  const draftOwner = useMemo(
+    () => (userId === null || organizationId === null ? null : { userId, organizationId }),
     [userId, organizationId],
   );
+  useEffect(() => (draftOwner ? guardDrafts(draftOwner) : undefined), [draftOwner]);
   const live = useLiveConnection(user === undefined ? undefined : organizationId);
 
   if (error && !user)
@@ -68,7 +70,7 @@ export const SignedIn = () => {
       </Box>
     );
   return (
-    <>
+    <DraftOwnerProvider value={draftOwner}>
       <ErrorBoundary>
         <Following userId={userId} organization={organization} />
       </ErrorBoundary>
@@ -83,6 +85,6 @@ export const SignedIn = () => {
           <Inside />
         </LiveStateProvider>
       )}
-    </>
+    </DraftOwnerProvider>
   );
 };

@@ -12,7 +12,7 @@ const InviteDialog = lazyDialog(
 const InvitationLinkDialog = lazyDialog(
   async () => (await import('../../features/team/invitation/InvitationLinkDialog.tsx')).InvitationLinkDialog,
 );
-const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
+const ShareSheet = lazyDialog(async () => (await import('../../pages/ShareSheet.tsx')).ShareSheet);
 
 const DoneSheet = lazyDialog(async () => (await import('../../features/today/DoneSheet.tsx')).DoneSheet);
 
@@ -75,7 +75,7 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
           found={found}
           show={{
             invite: (_none, dialog) => <InviteDialog {...dialog} onShareLink={actions.shareInvitation} />,
-            share: (asset, dialog) => <ShareDialog {...dialog} asset={asset} />,
+            share: (asset, dialog) => <ShareSheet {...dialog} asset={asset} />,
             find: (_none, dialog) => <CommandPalette {...dialog} actions={actions} />,
           }}
         />

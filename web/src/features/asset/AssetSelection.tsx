@@ -36,6 +36,10 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         count,
       }),
   });
+  const remove = useBulk('DeleteAsset', {
+    title: t('Assets Deleted'),
+    done: (count) => t('{count, plural, one {# asset deleted.} other {# assets deleted.}}', { count }),
+  });
   const { isPending } = withdraw;
   const forbidden = useForbidden(rows);
   const close = (): void => setAsks(null);
@@ -74,12 +78,9 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         open={asks === 'delete'}
         onClose={close}
         selection={selection}
-        command="DeleteAsset"
-        nameOf={each.nameOf}
         title={t('Delete assets')}
         text={t('Are you sure you want to delete the selected assets? ({count, number})', { count: rows.length })}
-        doneTitle={t('Assets Deleted')}
-        done={(count) => t('{count, plural, one {# asset deleted.} other {# assets deleted.}}', { count })}
+        onDelete={(chosen) => remove.runAll(chosen, each)}
       />
     </>
   );

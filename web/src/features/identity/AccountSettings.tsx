@@ -2,7 +2,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/sync/api.ts';
+import { sentenceOf } from '../../lib/sync/apiError.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { saveFile } from '../../lib/browser/saveFile.ts';
 import { t } from '../../lib/words/text.ts';

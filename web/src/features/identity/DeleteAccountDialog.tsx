@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/sync/api.ts';
+import { sentenceOf } from '../../lib/sync/apiError.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { formatList } from '../../lib/words/format.ts';
 import { t } from '../../lib/words/text.ts';

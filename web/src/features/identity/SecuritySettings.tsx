@@ -9,7 +9,7 @@ import { useSecurity } from '../../lib/account/proof.ts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
-import { sentenceOf } from '../../lib/sync/api.ts';
+import { sentenceOf } from '../../lib/sync/apiError.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { Problem } from '../../ui/state/Problem.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/sync/api.ts';
+import { ApiError } from '../../lib/sync/apiError.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { t } from '../../lib/words/text.ts';
 

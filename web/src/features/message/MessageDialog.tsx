@@ -13,12 +13,9 @@ import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { Field, FieldMessage } from '../../ui/form/Field.tsx';
 import { FinderField } from '../../ui/form/FinderField.tsx';
+import type { ChoiceFinder } from '../../ui/form/FinderMenu.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Input } from '../../ui/form/Input.ts';
-import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
-
-// most teams have fewer assets than a choice can list
-const AssetMenu = lazyDialog(async () => (await import('../../ui/AssetFinder.tsx')).AssetMenu);
 
 type Values = z.input<typeof messageForm>;
 type Option = { value: string; label: string };
@@ -30,6 +27,8 @@ type Props = {
   message: MessageAnswer | null;
   /** Statuses of prospects with their names. */
   statuses: readonly Option[];
+  /** The menu that finds an asset where there are more than a choice can list. */
+  assetFinder: ChoiceFinder;
   onClose: () => void;
 };
 
@@ -41,7 +40,7 @@ const valuesOf = (message: MessageAnswer | null): Values => ({
 });
 
 /** Writes a message to send with links, or changes one. */
-export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
+export const MessageDialog = ({ open, message, statuses, assetFinder, onClose }: Props) => {
   const form = useZodForm(messageForm, valuesOf(message));
   useEffect(() => form.reset(valuesOf(message)), [form, message]);
   const write = useCommand('WriteMessage');
@@ -79,7 +78,7 @@ export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
         label={t('Language')}
         options={localeTags.map((value) => ({ value, label: locales[value] }))}
       />
-      <AssetOfMessage control={form.control} isOpen={open} />
+      <AssetOfMessage control={form.control} isOpen={open} finder={assetFinder} />
       <Choice
         control={form.control}
         name="status"
@@ -93,8 +92,10 @@ export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
 
 type MessageControl = Control<Values, unknown, z.output<typeof messageForm>>;
 
+type AssetProps = { control: MessageControl; isOpen: boolean; finder: ChoiceFinder };
+
 /** The asset that a message is for: a choice of all, or a search where there are more than can be listed. */
-const AssetOfMessage = ({ control, isOpen }: { control: MessageControl; isOpen: boolean }) => {
+const AssetOfMessage = ({ control, isOpen, finder: AssetFinder }: AssetProps) => {
   const { rows, hasMore } = useViewPages('listAssets', { enabled: isOpen });
   const { field, fieldState } = useController({ control, name: 'assetId' });
   const id = field.value ?? null;
@@ -110,7 +111,7 @@ const AssetOfMessage = ({ control, isOpen }: { control: MessageControl; isOpen: 
   return (
     <FinderField label={texts.label} text={title} error={fieldState.error?.message} fieldRef={field.ref}>
       {({ onClose, ...menu }) => (
-        <AssetMenu
+        <AssetFinder
           {...menu}
           onClose={onClose}
           chosen={id}

@@ -20,6 +20,10 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
         count,
       }),
   });
+  const remove = useBulk('DeleteProspect', {
+    title: t('Prospects Deleted'),
+    done: (count) => t('{count, plural, one {# prospect deleted.} other {# prospects deleted.}}', { count }),
+  });
   const nameOf = ({ name }: ProspectAnswer): string => name;
   const actions = prospectStatuses.map((status) => ({
     label: t(prospectStates[status].label),
@@ -46,12 +50,9 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
         open={asks}
         onClose={() => setAsks(false)}
         selection={selection}
-        command="DeleteProspect"
-        nameOf={nameOf}
         title={t('Delete prospects')}
         text={t('Are you sure you want to delete the selected prospects? ({count, number})', { count: rows.length })}
-        doneTitle={t('Prospects Deleted')}
-        done={(count) => t('{count, plural, one {# prospect deleted.} other {# prospects deleted.}}', { count })}
+        onDelete={(chosen) => remove.runAll(chosen, { nameOf, callOf: ({ id }) => ({ params: { id } }) })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
-import { ApiError } from '../../lib/sync/api.ts';
+import { ApiError } from '../../lib/sync/apiError.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 

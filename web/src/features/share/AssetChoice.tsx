@@ -2,13 +2,10 @@ import Box from '@mui/material/Box';
 import type { AssetAnswer } from '@upline/contracts';
 import { useId } from 'react';
 import { t } from '../../lib/words/text.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { FinderField } from '../../ui/form/FinderField.tsx';
+import type { ChoiceFinder } from '../../ui/form/FinderMenu.tsx';
 import { Input } from '../../ui/form/Input.ts';
-import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
-
-// most teams have fewer assets than a choice can list
-const AssetMenu = lazyDialog(async () => (await import('../../ui/AssetFinder.tsx')).AssetMenu);
 
 type Props = {
   list: PagesResult<AssetAnswer>;
@@ -17,6 +14,7 @@ type Props = {
   /** Undefined while it is fetched. */
   chosen: AssetAnswer | undefined;
   onChoose: (id: string) => void;
+  finder: ChoiceFinder;
 };
 
 const optionsOf = (assets: readonly AssetAnswer[]) =>
@@ -30,10 +28,10 @@ const optionsOf = (assets: readonly AssetAnswer[]) =>
 export const AssetChoice = (props: Props) =>
   props.list.hasMore ? <FoundAsset {...props} /> : <ListedAsset {...props} />;
 
-const FoundAsset = ({ fitting, chosen, onChoose }: Props) => (
+const FoundAsset = ({ fitting, chosen, onChoose, finder: AssetFinder }: Props) => (
   <FinderField label={t('Asset')} text={chosen?.title ?? '…'}>
     {({ onClose, ...menu }) => (
-      <AssetMenu
+      <AssetFinder
         {...menu}
         onClose={onClose}
         chosen={chosen?.id ?? null}

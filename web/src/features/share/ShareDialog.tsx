@@ -6,8 +6,9 @@ import { Link } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import type { ChoiceFinder } from '../../ui/form/FinderMenu.tsx';
 import { InfoDialog } from '../../ui/dialog/InfoDialog.tsx';
 import { Problem } from '../../ui/state/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,6 +22,8 @@ type Props = {
   asset: AssetAnswer | null;
   /** The prospect who is chosen at first. */
   to?: Receiver | null;
+  /** The menu that finds an asset where there are more than a choice can list. */
+  assetFinder: ChoiceFinder;
   onClose: () => void;
 };
 
@@ -28,14 +31,14 @@ type Props = {
  * Every way of sharing an asset, with a prospect or nobody. Without an asset it begins with the one that was shared
  * last, so that a prospect and a way are all there is left to choose.
  */
-export const ShareDialog = ({ open, asset, to = null, onClose }: Props) => (
+export const ShareDialog = ({ open, asset, to = null, assetFinder, onClose }: Props) => (
   <InfoDialog
     open={open}
     title={asset ? t('Share “{title}”', { title: asset.title }) : t('Share ##verb')}
     description={t('Each link is tracked: you see when it is opened.')}
     onClose={onClose}
   >
-    {asset ? <ShareWays asset={asset} to={to} /> : <ChosenAsset to={to} />}
+    {asset ? <ShareWays asset={asset} to={to} /> : <ChosenAsset to={to} finder={assetFinder} />}
   </InfoDialog>
 );
 
@@ -52,14 +55,14 @@ const useChosen = (to: Receiver | null) => {
   return { list, fitting, asset, isPending, isGone: isFound && !asset, onChoose };
 };
 
-const ChosenAsset = ({ to }: { to: Receiver | null }) => {
+const ChosenAsset = ({ to, finder }: { to: Receiver | null; finder: ChoiceFinder }) => {
   const { list, fitting, asset, isPending, isGone, onChoose } = useChosen(to);
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (isPending) return <Skeleton variant="rounded" height={547} />;
   if (isGone) return <NothingToShare />;
   return (
     <>
-      <AssetChoice list={list} fitting={fitting} chosen={asset} onChoose={onChoose} />
+      <AssetChoice list={list} fitting={fitting} chosen={asset} onChoose={onChoose} finder={finder} />
       {asset ? <ShareWays key={asset.id} asset={asset} to={to} /> : <Skeleton variant="rounded" height={467} />}
     </>
   );

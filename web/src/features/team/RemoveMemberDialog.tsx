@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 // most teams have fewer members than a choice can list
-const MemberMenu = lazyDialog(async () => (await import('../../ui/MemberFinder.tsx')).MemberMenu);
+const MemberFinder = lazyDialog(async () => (await import('./MemberFinder.tsx')).MemberFinder);
 
 const removalForm = z.object({ reassignTo: z.string().min(1, message('Choose who takes over')) });
 
@@ -80,7 +80,7 @@ const Heir = ({ control, isOpen, memberId }: HeirProps) => {
   return (
     <FinderField label={label} text={text} error={fieldState.error?.message} fieldRef={field.ref}>
       {({ onClose, ...menu }) => (
-        <MemberMenu
+        <MemberFinder
           {...menu}
           onClose={onClose}
           except={memberId}

@@ -1,7 +1,8 @@
 /* eslint-disable no-restricted-properties -- passkeys are offered only where `hasPasskeys` finds these functions */
 
 import { t } from '../words/text.ts';
-import { request, sentenceOf } from '../sync/api.ts';
+import { sentenceOf } from '../sync/apiError.ts';
+import { request } from '../sync/api.ts';
 import { trusted } from '../kit.ts';
 
 /** What a browser answers, as the server parses it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../words/text.ts';
-import { ApiError } from '../sync/api.ts';
+import { ApiError } from '../sync/apiError.ts';
 import { trusted } from '../kit.ts';
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;

@@ -1,3 +1,4 @@
+import type { DraftOwner } from './draftOwner.ts';
 import { draftPrefix, dropDrafts, dropWhere } from './draftStorage.ts';
 import { trusted } from '../kit.ts';
 import { browserStore, tabStore } from '../browser/stores.ts';
@@ -11,10 +12,8 @@ type Values = Readonly<Record<string, unknown>>;
 const signedOutKey = 'upline-signed-out';
 
 /** Where a person's draft lies, within an organization. */
-export const draftKey = (
-  { userId, organizationId }: { userId: string; organizationId: string },
-  { form, row, revision }: DraftOf,
-): string => `${draftPrefix}${userId}/${organizationId}/${form}/${row ?? 'new'}/${revision}`;
+export const draftKey = ({ userId, organizationId }: DraftOwner, { form, row, revision }: DraftOf): string =>
+  `${draftPrefix}${userId}/${organizationId}/${form}/${row ?? 'new'}/${revision}`;
 
 /** The text that was typed and not saved; null where there is none. */
 export const readDraft = (key: string): Values | null => trusted<Values | null>(tabStore.json(key));
@@ -40,7 +39,7 @@ const isSignOut = ({ target }: Event): boolean =>
  * Keeps the drafts of one person in one organization, none of others, and none after a sign-out in any tab. Answers
  * how to stop.
  */
-export const guardDrafts = (userId: string, organizationId: string): (() => void) => {
+export const guardDrafts = ({ userId, organizationId }: DraftOwner): (() => void) => {
   dropWhere((key) => !key.startsWith(`${draftPrefix}${userId}/${organizationId}/`));
   const onClick = (event: Event): void => {
     if (!isSignOut(event)) return;

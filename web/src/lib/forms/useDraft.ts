@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { draftKey, dropDraft, dropOlder, keepDraft, readDraft } from './drafts.ts';
 import type { DraftOf } from './drafts.ts';
 import { trusted } from '../kit.ts';
-import { useCurrentUser } from '../account/useCurrentUser.ts';
+import { useDraftOwner } from './draftOwner.ts';
 
 export type Draft = {
   /** Fills the form with what was typed before; null while nothing is offered. */
@@ -11,9 +11,6 @@ export type Draft = {
   /** Forgets what was typed: it was saved, or is not wanted any more. */
   drop: () => void;
 };
-
-const keyFor = (user: ReturnType<typeof useCurrentUser>['data'], of: DraftOf | null): string | null =>
-  user?.organization && of ? draftKey({ userId: user.id, organizationId: user.organization.id }, of) : null;
 
 const isSame = (values: FieldValues, others: FieldValues): boolean =>
   Object.entries(values).every(([name, value]) => value === others[name]);
@@ -26,8 +23,8 @@ export const useDraft = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   of: DraftOf | null,
 ): Draft => {
-  const { data: user } = useCurrentUser();
-  const key = keyFor(user, of);
+  const owner = useDraftOwner();
+  const key = owner && of && draftKey(owner, of);
   const [seen, setSeen] = useState<string | null>(null);
   const [offered, setOffered] = useState<Readonly<Record<string, unknown>> | null>(null);
   if (key !== seen) {

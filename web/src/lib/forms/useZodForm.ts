@@ -2,7 +2,7 @@ import { message } from '@upline/contracts';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { ApiError } from '../sync/api.ts';
+import { ApiError } from '../sync/apiError.ts';
 import { trusted } from '../kit.ts';
 
 type Schema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PagesResult } from '../sync/useViewPages.ts';
+import type { PagesResult } from '../sync/pagesResult.ts';
 
 /** Rows that can be chosen at once: each is changed by a command of its own. */
 export const mostSelected = 100;

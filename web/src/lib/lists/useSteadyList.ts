@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { PagesResult } from '../sync/useViewPages.ts';
+import type { PagesResult } from '../sync/pagesResult.ts';
 
 /**
  * Keeps a list still under the reader's eyes: once they have scrolled away from the top, rows that come on top wait

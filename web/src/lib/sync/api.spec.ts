@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, isOutcomeUnknown, pathOf, request, sentenceOf, withSearch } from './api.ts';
+import { ApiError, isOutcomeUnknown, sentenceOf } from './apiError.ts';
+import { pathOf, request, withSearch } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,8 @@
 import { organizationHeader, positionHeader } from '@upline/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { ApiError, isProofNeeded, request } from './api.ts';
+import { ApiError, isProofNeeded } from './apiError.ts';
+import { request } from './api.ts';
 import type { Answer, RequestOptions } from './api.ts';
 import { createPositions } from './positions.ts';
 import type { Positions } from './positions.ts';

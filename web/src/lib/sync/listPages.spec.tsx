@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { applyChanged, applyReady } from './live.ts';
 import { nextOf } from './listPages.ts';
 import { useViewPages } from './useViewPages.ts';
-import type { PagesResult } from './useViewPages.ts';
+import type { PagesResult } from './pagesResult.ts';
 
 const path = '/api/assets';
 const organizationId = 'organization-1';

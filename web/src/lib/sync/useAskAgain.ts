@@ -1,8 +1,8 @@
-import { useClient } from './client.ts';
+import { useQueryClient } from '@tanstack/react-query';
 
 /** Shows something again that failed. Answers it may have failed over are forgotten first, and asked for again. */
 export const useAskAgain = (): ((show: () => void) => void) => {
-  const { queryClient } = useClient();
+  const queryClient = useQueryClient();
   return (show) => {
     queryClient.removeQueries({ type: 'inactive' });
     show();

@@ -6,6 +6,7 @@ import { useClient } from './client.ts';
 import { trusted } from '../kit.ts';
 import { grown, isBehindInView, isInView, nextOf, placeOf, rowsIn, totalOf } from './listPages.ts';
 import type { Page, Pages, Window } from './listPages.ts';
+import type { PagesResult } from './pagesResult.ts';
 import { addressOf, keepsOld, keyOf } from './useView.ts';
 import type { AnswerOf, ViewOptions } from './useView.ts';
 
@@ -19,21 +20,6 @@ export type PagesOptions<N extends QueryName> = ViewOptions<N> & {
   growing?: (row: RowsOf<N>) => string;
   /** Shows the rows asked for before, of another search, until those asked for now are there. */
   keepsPrevious?: boolean;
-};
-
-export type PagesResult<Row> = {
-  rows: readonly Row[];
-  /** All rows on the server, loaded or not; null until known. */
-  total: number | null;
-  isPending: boolean;
-  /** Whether the rows are still those asked for before. */
-  isPrevious: boolean;
-  /** Set only while there is nothing to show. */
-  error: Error | null;
-  hasMore: boolean;
-  refetch: () => void;
-  /** Takes the rows in view: these are kept current, and more are loaded before the reader gets there. */
-  onRange: (first: number, last: number) => void;
 };
 
 /** A large screen with a step of scrolling; a third as many are loaded beyond the last that is drawn. */

@@ -7,6 +7,7 @@ import { t } from '../../lib/words/text.ts';
 import { useFresh, useSteadyList } from '../../lib/lists/useSteadyList.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { StickyNewPill } from '../../ui/NewPill.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { ListStates } from '../../ui/list/ListStates.tsx';
@@ -21,6 +22,8 @@ import { FeedLine } from '../../features/overview/feed/FeedLine.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
 import { lineHeights } from '../../ui/lines/lineHeights.ts';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+
+const MemberFinder = lazyDialog(async () => (await import('../../features/team/MemberFinder.tsx')).MemberFinder);
 
 /** The filters lie in the address: a filtered feed can be kept as a bookmark. */
 const useFilters = () => {
@@ -58,6 +61,7 @@ export const ActivityPage = () => {
         userId={filters.userId}
         onType={(type) => filters.set('type', type)}
         onMember={(id) => filters.set('member', id)}
+        memberFinder={MemberFinder}
       />
       <EndlessFeed key={`${filters.type ?? ''}/${filters.userId ?? ''}`} filters={filters} />
     </Box>

@@ -11,7 +11,7 @@ import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
-import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';
+import { OwnerFilter } from '../../features/team/OwnerFilter.tsx';
 
 const sorts = ['created', 'shares', 'title'];
 const filters = { type: assetTypes, owner: null };

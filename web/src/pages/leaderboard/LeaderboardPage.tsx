@@ -13,7 +13,7 @@ import { t } from '../../lib/words/text.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { ListStates } from '../../ui/list/ListStates.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';

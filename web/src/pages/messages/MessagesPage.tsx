@@ -17,6 +17,9 @@ import { ListStates } from '../../ui/list/ListStates.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonCards } from '../../ui/list/SkeletonCards.tsx';
 
+// most teams have fewer assets than a choice can list
+const AssetFinder = lazyDialog(async () => (await import('../../features/asset/AssetFinder.tsx')).AssetFinder);
+
 const MessageDialog = lazyDialog(async () => (await import('../../features/message/MessageDialog.tsx')).MessageDialog);
 
 const addressed = ['new', 'edit'] as const;
@@ -82,14 +85,15 @@ type DialogsProps = {
 
 const MessageDialogs = ({ dialogs, messages, error, isGone }: DialogsProps) => {
   const { run } = useCommand('RemoveMessage');
+  const choices = { statuses: statusNames(), assetFinder: AssetFinder };
   const data = messages.find(({ id }) => id === dialogs.wanted);
   return (
     <Dialogs
       dialogs={dialogs}
       found={{ data, error, isGone: isGone && !data }}
       show={{
-        new: (_none, dialog) => <MessageDialog {...dialog} message={null} statuses={statusNames()} />,
-        edit: (message, dialog) => <MessageDialog {...dialog} message={message} statuses={statusNames()} />,
+        new: (_none, dialog) => <MessageDialog {...dialog} message={null} {...choices} />,
+        edit: (message, dialog) => <MessageDialog {...dialog} message={message} {...choices} />,
         remove: (message, dialog) => (
           <Confirm
             {...dialog}

@@ -16,7 +16,7 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 const ContactDialog = lazyDialog(async () => (await import('../../features/today/ContactDialog.tsx')).ContactDialog);
-const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
+const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).ShareSheet);
 const NoteDialog = lazyDialog(async () => (await import('../../features/today/NoteDialog.tsx')).NoteDialog);
 const PlanDialog = lazyDialog(async () => (await import('../../features/today/PlanDialog.tsx')).PlanDialog);
 
@@ -53,7 +53,7 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
         done: contact(null),
         // not before the step is known: the form begins with it
         plan: (_none, dialog) => step && <PlanDialog {...dialog} prospect={prospect} followUp={followUp} />,
-        send: (_same, dialog) => <ShareDialog {...dialog} asset={null} to={prospect} />,
+        send: (_same, dialog) => <ShareSheet {...dialog} asset={null} to={prospect} />,
         edit: (_same, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (_same, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
         drop: (_none, dialog) => (

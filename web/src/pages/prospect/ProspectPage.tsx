@@ -3,7 +3,7 @@ import type { ListedProspect } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
-import { ApiError } from '../../lib/sync/api.ts';
+import { ApiError } from '../../lib/sync/apiError.ts';
 import { t } from '../../lib/words/text.ts';
 import { useTitle } from '../../lib/browser/useTitle.ts';
 import { useView } from '../../lib/sync/useView.ts';

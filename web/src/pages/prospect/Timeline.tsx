@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 import { lineHeights } from '../../ui/lines/lineHeights.ts';

@@ -8,7 +8,7 @@ import { useListView } from '../../lib/lists/useListView.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
-import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';
+import { OwnerFilter } from '../../features/team/OwnerFilter.tsx';
 
 const sorts = ['created', 'name', 'contacted'];
 const filters = { status: prospectStatuses, owner: null };

@@ -26,7 +26,7 @@ import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { SkeletonCards } from '../../ui/list/SkeletonCards.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
-const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
+const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).ShareSheet);
 
 const DoneSheet = lazyDialog(async () => (await import('../../features/today/DoneSheet.tsx')).DoneSheet);
 
@@ -105,7 +105,7 @@ export const TodayPage = () => {
         dialogs={sheets}
         found={found}
         show={{
-          send: (to, dialog) => <ShareDialog {...dialog} asset={null} to={to} />,
+          send: (to, dialog) => <ShareSheet {...dialog} asset={null} to={to} />,
           why: (prospect, dialog) => <WhySheet {...dialog} prospect={prospect} />,
           done: (prospect, dialog) => (
             <DoneSheet

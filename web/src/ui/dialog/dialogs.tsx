@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { ApiError, sentenceOf } from '../../lib/sync/api.ts';
+import { ApiError, sentenceOf } from '../../lib/sync/apiError.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import { trusted } from '../../lib/kit.ts';
 import { useToast } from '../../lib/toast/toasts.ts';

@@ -3,9 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FieldMessage } from './Field.tsx';
 import { FinderButton, finderText } from './FinderButton.tsx';
-
-/** How a menu opens: below this button. */
-export type MenuOpening = { open: boolean; anchor: HTMLElement | null; onClose: () => void };
+import type { MenuOpening } from './FinderMenu.tsx';
 
 type Props = {
   label: string;

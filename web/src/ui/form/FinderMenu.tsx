@@ -5,13 +5,16 @@ import Popover from '@mui/material/Popover';
 import type { PopoverActions } from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isRightToLeft, t } from '../../lib/words/text.ts';
 import { maxSearchLength } from '../../lib/lists/useSearch.ts';
 import { Input } from './Input.ts';
 import { PersonAvatar } from '../PersonAvatar.tsx';
 
-type MenuProps = { label: string; open: boolean; anchor: HTMLElement | null; onClose: () => void; children: ReactNode };
+/** How a menu opens: below this button. */
+export type MenuOpening = { open: boolean; anchor: HTMLElement | null; onClose: () => void };
+
+type MenuProps = MenuOpening & { label: string; children: ReactNode };
 
 /** Reports when its content grows or shrinks. */
 const Measured = ({ onSize, children }: { onSize: () => void; children: ReactNode }) => {
@@ -61,6 +64,19 @@ export type Found = {
   /** A figure or a word at the end of the line. */
   aside?: string;
 };
+
+/** A choice of one thing, or of none. */
+export type FoundChoice = {
+  chosen: string | null;
+  /** Those that stand first while nothing is searched for. */
+  first?: readonly Found[];
+  /** The choice of none. */
+  none?: string;
+  onPick: (id: string | null, name: string) => void;
+};
+
+/** A menu that finds what a form of another feature chooses; the page gives it. */
+export type ChoiceFinder = ComponentType<FoundChoice & MenuOpening>;
 
 type FinderProps = {
   /** Names the field. */

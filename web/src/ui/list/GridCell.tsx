@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { BoxProps } from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 
 /** A grid of the rows of a list. */
 export type GridProps<Row> = {

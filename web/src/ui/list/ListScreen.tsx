@@ -7,7 +7,7 @@ import { t } from '../../lib/words/text.ts';
 import { trusted } from '../../lib/kit.ts';
 import { useSteadyList } from '../../lib/lists/useSteadyList.ts';
 import type { ListSearch } from '../../lib/lists/useSearch.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { EmptyState } from '../state/EmptyState.tsx';
 import type { EmptyStateProps } from '../state/EmptyState.tsx';
 import type { Icon } from '../icon.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
-import type { PagesResult } from '../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { Surface } from '../Surface.tsx';
 import { VirtualGrid } from './VirtualGrid.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';

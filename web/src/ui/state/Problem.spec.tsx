@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
-import { ApiError } from '../../lib/sync/api.ts';
+import { ApiError } from '../../lib/sync/apiError.ts';
 import { Problem } from './Problem.tsx';
 
 const show = (status: number): string => {

@@ -2,7 +2,7 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { t } from '../../lib/words/text.ts';
-import { ApiError, failedRequestOf, sentenceOf } from '../../lib/sync/api.ts';
+import { ApiError, failedRequestOf, sentenceOf } from '../../lib/sync/apiError.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /**

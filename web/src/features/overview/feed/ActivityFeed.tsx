@@ -7,7 +7,7 @@ import type { ActivityAnswer } from '@upline/contracts';
 import { t } from '../../../lib/words/text.ts';
 import { useFresh, useSteadyRows } from '../../../lib/lists/useSteadyList.ts';
 import { useViewPages } from '../../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../../lib/sync/pagesResult.ts';
 import { EmptyState } from '../../../ui/state/EmptyState.tsx';
 import { LineSkeletons } from '../../../ui/lines/LineSkeletons.tsx';
 import { LineStack } from '../../../ui/lines/LineStack.tsx';

@@ -4,11 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import { fullNameOf } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
 import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
-import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx';
 import { t } from '../../../lib/words/text.ts';
 import { useView } from '../../../lib/sync/useView.ts';
 import { FinderButton, finderText } from '../../../ui/form/FinderButton.tsx';
+import type { MenuOpening } from '../../../ui/form/FinderMenu.tsx';
 import { Input } from '../../../ui/form/Input.ts';
 import { activityKinds } from './activityKind.ts';
 
@@ -17,15 +18,15 @@ type Props = {
   userId: string | null;
   onType: (type: string) => void;
   onMember: (userId: string) => void;
+  /** The menu that finds a member. */
+  memberFinder: ComponentType<MenuOpening & { onPick: (userId: string, name: string) => void }>;
 };
-
-const MemberMenu = lazyDialog(async () => (await import('../../../ui/MemberFinder.tsx')).MemberMenu);
 
 const all = 'all';
 const addressed = ['members'] as const;
 
 /** Which kind of activity, and whose. */
-export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
+export const ActivityFilters = ({ type, onType, ...member }: Props) => (
   <Box
     sx={{
       display: 'grid',
@@ -48,11 +49,11 @@ export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
         </option>
       ))}
     </Input>
-    <MemberFilter userId={userId} onMember={onMember} />
+    <MemberFilter {...member} />
   </Box>
 );
 
-const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) => {
+const MemberFilter = ({ userId, onMember, memberFinder: MemberFinder }: Omit<Props, 'type' | 'onType'>) => {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const dialogs = useDialogs<never, 'members'>(addressed);
   const isOpen = dialogs.isOpen('members');
@@ -69,7 +70,7 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
           <Close fontSize="small" />
         </IconButton>
       )}
-      <MemberMenu
+      <MemberFinder
         open={isOpen && button !== null}
         anchor={button}
         onClose={dialogs.close}

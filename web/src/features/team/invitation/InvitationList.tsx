@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../lib/words/format.ts';
 import { t } from '../../../lib/words/text.ts';
 import { useViewPages } from '../../../lib/sync/useViewPages.ts';
-import type { PagesResult } from '../../../lib/sync/useViewPages.ts';
+import type { PagesResult } from '../../../lib/sync/pagesResult.ts';
 import { Surface } from '../../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { useRevoke } from './useRevoke.tsx';

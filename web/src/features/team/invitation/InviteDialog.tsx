@@ -1,7 +1,7 @@
 import { emailAddress, message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import * as z from 'zod';
-import { sentenceOf } from '../../../lib/sync/api.ts';
+import { sentenceOf } from '../../../lib/sync/apiError.ts';
 import { t } from '../../../lib/words/text.ts';
 import { useCommand } from '../../../lib/sync/useCommand.ts';
 import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';

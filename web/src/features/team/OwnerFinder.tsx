@@ -3,28 +3,27 @@ import { t } from '../../lib/words/text.ts';
 import { formatCount } from '../../lib/words/format.ts';
 import { foundAtOnce, useTypedSearch } from '../../lib/lists/useTypedSearch.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
-import { Finder, FinderMenu } from '../form/FinderMenu.tsx';
+import { Finder, FinderMenu } from '../../ui/form/FinderMenu.tsx';
+import type { MenuOpening } from '../../ui/form/FinderMenu.tsx';
 
 /** The queries that list owners. */
 export type OwnersQuery = 'listProspectOwners' | 'listAssetOwners';
 
-type FinderProps = {
+type Search = {
   query: OwnersQuery;
   asked: Readonly<Record<string, string>>;
   chosen: string | null;
   onPick: (id: string | null, name: string | null) => void;
 };
 
-type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose: () => void };
-
-/** Finds an owner by name, with the number of things that each has. */
-export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
+/** Finds an owner by name, with the number of things that each has, in a menu below a button. */
+export const OwnerFinder = ({ open, anchor, onClose, ...search }: Search & MenuOpening) => (
   <FinderMenu label={t('Choose an owner')} open={open} anchor={anchor} onClose={onClose}>
-    <OwnerFinder {...finder} />
+    <OwnerSearch {...search} />
   </FinderMenu>
 );
 
-const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
+const OwnerSearch = ({ query, asked, chosen, onPick }: Search) => {
   const { typed, onType, words, asked: searched } = useTypedSearch();
   const { rows, isPending } = useViewPages(query, {
     search: { ...asked, ...searched },

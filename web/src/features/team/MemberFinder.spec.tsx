@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser, memberAt } from '../../testing/samples.ts';
-import { MemberMenu } from './MemberFinder.tsx';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser, memberAt } from '../../../testing/samples.ts';
+import { MemberFinder } from './MemberFinder.tsx';
 
 it('asks for as many members as it shows, and lets the server find the others', async () => {
   const fake = createFakeApi();
   fake.answers('currentUser', currentUser());
   fake.answers('listMembers', [memberAt(1), memberAt(2)]);
   const onPick = vi.fn();
-  renderScreen(<MemberMenu open anchor={document.body} onPick={onPick} onClose={() => undefined} />, {
+  renderScreen(<MemberFinder open anchor={document.body} onPick={onPick} onClose={() => undefined} />, {
     fake,
     path: '/activity',
   });

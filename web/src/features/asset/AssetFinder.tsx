@@ -1,29 +1,18 @@
 import MenuItem from '@mui/material/MenuItem';
-import { t } from '../lib/words/text.ts';
-import { foundAtOnce, useTypedSearch } from '../lib/lists/useTypedSearch.ts';
-import { useViewPages } from '../lib/sync/useViewPages.ts';
-import { Finder, FinderMenu } from './form/FinderMenu.tsx';
-import type { Found } from './form/FinderMenu.tsx';
+import { t } from '../../lib/words/text.ts';
+import { foundAtOnce, useTypedSearch } from '../../lib/lists/useTypedSearch.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
+import { Finder, FinderMenu } from '../../ui/form/FinderMenu.tsx';
+import type { FoundChoice, MenuOpening } from '../../ui/form/FinderMenu.tsx';
 
-type FinderProps = {
-  chosen: string | null;
-  /** Assets that stand first while nothing is searched for. */
-  first?: readonly Found[];
-  /** The choice of none. */
-  none?: string;
-  onPick: (id: string | null, title: string) => void;
-};
-
-type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose: () => void };
-
-/** Finds an asset by its title. */
-export const AssetMenu = ({ open, anchor, onClose, ...finder }: Props) => (
+/** Finds an asset by its title, in a menu below a button. */
+export const AssetFinder = ({ open, anchor, onClose, ...search }: FoundChoice & MenuOpening) => (
   <FinderMenu label={t('Choose an asset')} open={open} anchor={anchor} onClose={onClose}>
-    <AssetFinder {...finder} />
+    <AssetSearch {...search} />
   </FinderMenu>
 );
 
-const AssetFinder = ({ chosen, first = [], none, onPick }: FinderProps) => {
+const AssetSearch = ({ chosen, first = [], none, onPick }: FoundChoice) => {
   const { typed, onType, words, asked } = useTypedSearch();
   const { rows, isPending } = useViewPages('listAssets', { search: asked, pageSize: foundAtOnce, keepsPrevious: true });
   const isFirst = new Map(first.map((one) => [one.id, one]));

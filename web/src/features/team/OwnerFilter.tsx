@@ -2,11 +2,11 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { lazyDialog } from '../dialog/lazyDialog.tsx';
-import { chip } from './FilterChips.tsx';
-import type { OwnersQuery } from './OwnerMenu.tsx';
+import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { chip } from '../../ui/list/FilterChips.tsx';
+import type { OwnersQuery } from './OwnerFinder.tsx';
 
-const OwnerMenu = lazyDialog(async () => (await import('./OwnerMenu.tsx')).OwnerMenu);
+const OwnerFinder = lazyDialog(async () => (await import('./OwnerFinder.tsx')).OwnerFinder);
 
 type Props = {
   query: OwnersQuery;
@@ -38,7 +38,7 @@ export const OwnerFilter = ({ query, asked, chosen, name, onChoose }: Props) => 
         {chosen === null ? t('Owner ##of an asset or prospect') : t('Owner: {name}', { name: name ?? picked ?? '…' })}
         <ArrowDropDown sx={{ fontSize: 18, mr: -0.5 }} />
       </Box>
-      <OwnerMenu
+      <OwnerFinder
         open={isOpen && button !== null}
         anchor={button}
         query={query}

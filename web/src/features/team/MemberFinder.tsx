@@ -1,11 +1,12 @@
 import { fullNameOf } from '@upline/contracts';
-import { t } from '../lib/words/text.ts';
-import { useActor } from '../lib/account/useActor.ts';
-import { foundAtOnce, useTypedSearch } from '../lib/lists/useTypedSearch.ts';
-import { useViewPages } from '../lib/sync/useViewPages.ts';
-import { Finder, FinderMenu } from './form/FinderMenu.tsx';
+import { t } from '../../lib/words/text.ts';
+import { useActor } from '../../lib/account/useActor.ts';
+import { foundAtOnce, useTypedSearch } from '../../lib/lists/useTypedSearch.ts';
+import { useViewPages } from '../../lib/sync/useViewPages.ts';
+import { Finder, FinderMenu } from '../../ui/form/FinderMenu.tsx';
+import type { MenuOpening } from '../../ui/form/FinderMenu.tsx';
 
-type FinderProps = {
+type Search = {
   /** The member who cannot be chosen. */
   except?: string;
   /** Whether the reader's own name is marked. */
@@ -13,16 +14,14 @@ type FinderProps = {
   onPick: (userId: string, name: string) => void;
 };
 
-type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose: () => void };
-
-/** Finds a member by name or address. */
-export const MemberMenu = ({ open, anchor, onClose, ...finder }: Props) => (
+/** Finds a member by name or address, in a menu below a button. */
+export const MemberFinder = ({ open, anchor, onClose, ...search }: Search & MenuOpening) => (
   <FinderMenu label={t('Choose a member')} open={open} anchor={anchor} onClose={onClose}>
-    <MemberFinder {...finder} />
+    <MemberSearch {...search} />
   </FinderMenu>
 );
 
-const MemberFinder = ({ except, marksSelf = false, onPick }: FinderProps) => {
+const MemberSearch = ({ except, marksSelf = false, onPick }: Search) => {
   const { typed, onType, asked } = useTypedSearch();
   const { userId } = useActor();
   const { rows, isPending } = useViewPages('listMembers', {
