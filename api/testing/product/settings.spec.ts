@@ -3,7 +3,7 @@ import { describeSettings } from '@upline/infra/settings/config.ts';
 import { describe, expect, it } from 'vitest';
 import { expectGeneratedPart } from '../documents/generatedPart.ts';
 
-describe('the table of settings in README.md', () => {
+describe('the table of settings in docs/operating.md', () => {
   it('has every setting with its default and its purpose', async () => {
     const settings = describeSettings();
     expect(settings.filter(({ purpose }) => purpose === '').map(({ name }) => name)).toEqual([]);
@@ -12,6 +12,6 @@ describe('the table of settings in README.md', () => {
       one.default === '' ? '–' : `\`${one.default}\``,
       one.purpose,
     ]);
-    await expectGeneratedPart('README.md', 'settings', toMarkdownTable(['Setting', 'Default', 'Purpose'], rows));
+    await expectGeneratedPart('docs/operating.md', 'settings', toMarkdownTable(['Setting', 'Default', 'Purpose'], rows));
   });
 });

@@ -94,8 +94,8 @@ export const describeSettings = (): { name: string; default: string; purpose: st
 };
 
 /**
- * The settings of a process (README, Settings), camel-cased. `publicUrl` has no trailing slash; secrets are still
- * absent when the data folder keeps them.
+ * The settings of a process (docs/operating.md, Settings), camel-cased. `publicUrl` has no trailing slash; secrets are
+ * still absent when the data folder keeps them.
  */
 export type Config = {
   host: string;
