@@ -1,5 +1,5 @@
-import type { CommandDefinition, EventDefinitions, QueryDefinition } from '@upline/contracts';
-import { capabilities, commands, queries } from '@upline/contracts';
+import type { CommandDefinition, EventDefinitions, QueryDefinition, ScreenDefinition } from '@upline/contracts';
+import { capabilities, commands, queries, screens } from '@upline/contracts';
 import { describe, it } from 'vitest';
 import { expectGeneratedPart } from '../documents/generatedPart.ts';
 import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
@@ -31,9 +31,22 @@ const callTable = (): string => {
   );
 };
 
+/** A row for each screen that the contracts declare. */
+const screenTable = (): string =>
+  toMarkdown(
+    ['Screen', 'Path', 'Label'],
+    Object.entries<ScreenDefinition>(screens).map(([name, { path, label, access }]) => [
+      name,
+      `\`${path.replace(/:(\w+)/g, '{$1}')}\``,
+      access === 'public' ? 'a link leads there, without a session' : (label ?? '–'),
+    ]),
+  );
+
 describe('the documents', () => {
   it('name every capability and event', () =>
     expectGeneratedPart('docs/architecture.md', 'capabilities', capabilityList()));
+
+  it('name every screen', () => expectGeneratedPart('docs/specification.md', 'screens', screenTable()));
 
   it('name every path, query and command', () => expectGeneratedPart('docs/specification.md', 'calls', callTable()));
 });
