@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 import { describe, expect, it } from 'vitest';
-import { expectGeneratedPart } from './generatedPart.ts';
+import { expectGeneratedParts } from './generatedPart.ts';
 
 const folder = new URL('../../../docs/adr/', import.meta.url);
 const form =
@@ -27,10 +27,8 @@ describe('the decision records', () => {
     expect(rows.filter(([, , , status = '']) => !states.test(status))).toEqual([]);
   });
 
-  it('are each in the table of docs/adr/README.md', () =>
-    expectGeneratedPart(
-      'docs/adr/README.md',
-      'records',
-      toMarkdownTable(['Number', 'Decision', 'Date', 'Status'], rows),
-    ));
+  it('are each in the table of docs/adr/README.md', () => {
+    const records = toMarkdownTable(['Number', 'Decision', 'Date', 'Status'], rows);
+    return expectGeneratedParts('docs/adr/README.md', { records });
+  });
 });

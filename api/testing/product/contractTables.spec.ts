@@ -1,7 +1,7 @@
 import type { CommandDefinition, EventDefinitions, QueryDefinition, ScreenDefinition } from '@upline/contracts';
 import { capabilities, commands, queries, screens } from '@upline/contracts';
 import { describe, it } from 'vitest';
-import { expectGeneratedPart } from '../documents/generatedPart.ts';
+import { expectGeneratedParts } from '../documents/generatedPart.ts';
 import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 
 /** A line for each capability: its name and its events. */
@@ -33,7 +33,7 @@ const callTable = (): string => {
 
 /** A row for each screen that the contracts declare. */
 const screenTable = (): string =>
-  toMarkdown(
+  toMarkdownTable(
     ['Screen', 'Path', 'Label'],
     Object.entries<ScreenDefinition>(screens).map(([name, { path, label, access }]) => [
       name,
@@ -44,9 +44,8 @@ const screenTable = (): string =>
 
 describe('the documents', () => {
   it('name every capability and event', () =>
-    expectGeneratedPart('docs/architecture.md', 'capabilities', capabilityList()));
+    expectGeneratedParts('docs/architecture.md', { capabilities: capabilityList() }));
 
-  it('name every screen', () => expectGeneratedPart('docs/specification.md', 'screens', screenTable()));
-
-  it('name every path, query and command', () => expectGeneratedPart('docs/specification.md', 'calls', callTable()));
+  it('name every screen, path, query and command', () =>
+    expectGeneratedParts('docs/specification.md', { screens: screenTable(), calls: callTable() }));
 });

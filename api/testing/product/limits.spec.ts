@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { expectGeneratedPart } from '../documents/generatedPart.ts';
+import { expectGeneratedParts } from '../documents/generatedPart.ts';
 import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -72,6 +72,6 @@ describe('the table of limits in docs/security.md', () => {
     const files = filesThatDeclare();
     const limits = (await Promise.all(files.map(limitsOf))).flat();
     expect(limits.length).toBeGreaterThan(10);
-    await expectGeneratedPart('docs/security.md', 'limits', tableOf(limits));
+    await expectGeneratedParts('docs/security.md', { limits: tableOf(limits) });
   });
 });

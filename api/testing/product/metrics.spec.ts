@@ -2,7 +2,7 @@ import { installationMetrics } from '@upline/infra/metrics/installationMetrics.t
 import type { Metric, Metrics } from '@upline/infra/metrics/metric.ts';
 import { describe, expect, it } from 'vitest';
 import { serverMetrics } from '../../src/platform/metrics/serverMetrics.ts';
-import { expectGeneratedPart } from '../documents/generatedPart.ts';
+import { expectGeneratedParts } from '../documents/generatedPart.ts';
 import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 
 const labelsOf = ({ labels = {} }: Metric): string =>
@@ -22,7 +22,7 @@ const rowsOf = (metrics: Metrics): string[][] =>
 describe('the table of metrics in docs/operating.md', () => {
   it('has every metric that the code declares, with its labels', async () => {
     const table = toMarkdownTable(['Metric', 'Type', 'Labels', 'Says', 'Of'], rowsOf(serverMetrics));
-    await expectGeneratedPart('docs/operating.md', 'metrics', table);
+    await expectGeneratedParts('docs/operating.md', { metrics: table });
   });
 
   it('is of metrics whose labels all have a bounded set of values, below 10,000 series each', () => {

@@ -1,7 +1,7 @@
 import { toMarkdownTable } from '@upline/infra/lib/textTables.ts';
 import { describeSettings } from '@upline/infra/settings/config.ts';
 import { describe, expect, it } from 'vitest';
-import { expectGeneratedPart } from '../documents/generatedPart.ts';
+import { expectGeneratedParts } from '../documents/generatedPart.ts';
 
 describe('the table of settings in docs/operating.md', () => {
   it('has every setting with its default and its purpose', async () => {
@@ -12,6 +12,7 @@ describe('the table of settings in docs/operating.md', () => {
       one.default === '' ? '–' : `\`${one.default}\``,
       one.purpose,
     ]);
-    await expectGeneratedPart('docs/operating.md', 'settings', toMarkdownTable(['Setting', 'Default', 'Purpose'], rows));
+    const table = toMarkdownTable(['Setting', 'Default', 'Purpose'], rows);
+    await expectGeneratedParts('docs/operating.md', { settings: table });
   });
 });
