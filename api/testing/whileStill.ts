@@ -13,7 +13,8 @@ export const standStill = async ({ events, tracker }: Moving): Promise<number> =
     .poll(async () => {
       head = await events.head();
       await tracker.reach(viewNames, head);
-      return (tracker.known(viewNames, [])?.position ?? -1) >= head;
+      const known = tracker.look(viewNames, []);
+      return !(known instanceof Promise) && known.position >= head;
     })
     .toBe(true);
   return head;

@@ -65,9 +65,11 @@ export const timed = <T>(wait: Wait, work: () => Promise<T>): Promise<T> => {
   const request = currentRequest();
   if (!request) return work();
   const startedAt = performance.now();
-  return work().finally(() => {
-    request.waited[wait] += performance.now() - startedAt;
-  });
+  const note = (): void => void (request.waited[wait] += performance.now() - startedAt);
+  const done = work();
+  // beside the result: `finally` would hand it on some turns later
+  done.then(note, note);
+  return done;
 };
 
 /** Notes the code of the problem that this request is refused with. */

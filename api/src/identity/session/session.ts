@@ -7,7 +7,7 @@ import { unauthorized } from '../../platform/http/request/caller.ts';
 import type { Session } from '../../platform/http/request/session.ts';
 import { cookieName } from '../signIn/cookieNames.ts';
 import { sessionMs, toSession, toStored } from './sessionStore.ts';
-import type { SessionStore, StoredSession } from './sessionStore.ts';
+import type { FoundSession, SessionStore, StoredSession } from './sessionStore.ts';
 
 /** The data that a sign-in gives a session. `idToken` is sent back to an outside provider at sign-out. */
 export type NewSession = Pick<
@@ -17,12 +17,15 @@ export type NewSession = Pick<
   idToken: string | undefined;
 };
 
-type Written = Partial<StoredSession> & { idToken?: string };
+type Written = Partial<StoredSession> & { idToken?: string | undefined };
 
-/** The library's own object, which exists for nobody too. `id` and `readAt` are there where a session was found. */
-type Managed = Written & {
-  id?: string;
-  readAt?: number;
+/**
+ * The library's own object, which exists for nobody too: the session that was found, and what is to be stored. It
+ * copies and compares its properties with each request, so it has few.
+ */
+type Managed = {
+  found?: FoundSession;
+  written?: Written;
   externalKey: string;
   save: () => Promise<void>;
   regenerate: () => Promise<void>;
@@ -35,9 +38,6 @@ const isManaged = (value: unknown): value is Managed =>
 const show = (ctx: Context, session: Session | null): void => {
   Object.defineProperty(ctx, 'session', { value: session, configurable: true, enumerable: true });
 };
-
-const shownOf = ({ id, readAt, ...stored }: Managed): Session | null =>
-  id === undefined || readAt === undefined ? null : toSession({ ...stored, id, readAt });
 
 type Options = {
   app: Koa;
@@ -67,9 +67,13 @@ const openLibrary = ({ app, store, publicUrl, now }: Options) => {
         },
       },
       store: {
-        get: store.find,
-        set: async (value, { idToken, ...written }: Written, ...[, { ctx }]: [number, { ctx?: Context }]) => {
-          const session = await store.write(value, toStored(written, now()), idToken);
+        get: async (value: string) => {
+          const found = await store.find(value);
+          return found && { found };
+        },
+        set: async (value, { written = {} }: Pick<Managed, 'written'>, ...[, { ctx }]: [number, { ctx?: Context }]) => {
+          const { idToken, ...stored } = written;
+          const session = await store.write(value, toStored(stored, now()), idToken);
           if (ctx) show(ctx, session);
         },
         destroy: store.endByCookie,
@@ -102,7 +106,8 @@ export const createSessions = (options: Options) => {
     const managed = managedOf(ctx);
     const current = await store.find(managed.externalKey);
     if (!current) throw unauthorized();
-    await Object.assign(managed, current, changed).save();
+    managed.written = { ...current, ...changed };
+    await managed.save();
   };
 
   /** Loads the session of the request's cookie into `ctx.session`; null when there is none. */
@@ -111,7 +116,8 @@ export const createSessions = (options: Options) => {
     // 500
     ctx.cookies.secure = secure;
     return layer(ctx, () => {
-      show(ctx, shownOf(managedOf(ctx)));
+      const { found } = managedOf(ctx);
+      show(ctx, found ? toSession(found) : null);
       return next();
     });
   };
@@ -129,7 +135,8 @@ export const createSessions = (options: Options) => {
     start: async (ctx: Context, session: NewSession): Promise<void> => {
       const managed = managedOf(ctx);
       const userAgent = ctx.get('User-Agent').slice(0, 200) || null;
-      await Object.assign(managed, session, { createdAt: new Date(now()).toISOString(), userAgent }).regenerate();
+      managed.written = { ...session, createdAt: new Date(now()).toISOString(), userAgent };
+      await managed.regenerate();
     },
 
     /** Makes an organization the current one of the request's session. */

@@ -55,7 +55,8 @@ export const toStored = (written: Partial<StoredSession>, now: number): StoredSe
   return { userId, organizationId, email, createdAt, userAgent, authenticatedAt, providerSession };
 };
 
-type Found = StoredSession & { id: string; readAt: number };
+/** A session that is stored under an id, and when it was read. */
+export type FoundSession = StoredSession & Pick<Session, 'id' | 'readAt'>;
 
 /** The sessions among these that have not ended, by id. */
 export const findSessions = (
@@ -132,7 +133,7 @@ const createReading = (
   { documents, changes, now }: ReadingNeeds,
   { marks, lastSeen }: { marks: ReturnType<typeof createMarks>; lastSeen: ReturnType<typeof createLastSeen> },
 ) => {
-  const findById = async (id: string): Promise<Found | null> => {
+  const findById = async (id: string): Promise<FoundSession | null> => {
     const readAt = changes.moment();
     const stored = await documents.find<MarkedSession>(inSession, id);
     if (!stored) return null;
@@ -147,7 +148,7 @@ const createReading = (
   };
   return {
     /** The session of a cookie's value; null for one that is not found, has ended or is too old. */
-    find: async (cookie: string | undefined): Promise<Found | null> =>
+    find: async (cookie: string | undefined): Promise<FoundSession | null> =>
       cookie === undefined || !cookieForm.test(cookie) ? null : findById(idOf(cookie)),
 
     /** A session as it is now, at once where no change of it was noted since; null once it or its person has ended. */

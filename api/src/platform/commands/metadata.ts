@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { EventMeta } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
-import { idFromKey, uuidV7 } from '../lib/ids.ts';
+import { idFromKey, keyOfSecret, uuidV7 } from '../lib/ids.ts';
 
 /** What the metadata of a person's command is made of. `key` is its Idempotency-Key. */
 export type CommandOrigin = {
@@ -24,7 +24,7 @@ const keyedPrefix = 'k1.';
  */
 const hashRequest = (secret: string, commandId: string, request: unknown): string =>
   keyedPrefix +
-  createHmac('sha256', secret)
+  createHmac('sha256', keyOfSecret(secret))
     .update(`${commandId}\n${JSON.stringify(request)}`)
     .digest('base64url');
 

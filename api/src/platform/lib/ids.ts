@@ -46,9 +46,10 @@ export const idNamespace = '6f0c2b0e-52b1-5d0a-9d5f-0b6f7a4c1e55';
 
 const uuidV7Form = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-// one installation has one secret, and a text becomes a key again with each HMAC
+// one installation has one secret, and a text would become a key again with each HMAC
 let lastKey: { secret: string; key: KeyObject } | null = null;
-const keyOfSecret = (secret: string): KeyObject => {
+/** The secret of the installation as a key. */
+export const keyOfSecret = (secret: string): KeyObject => {
   if (lastKey?.secret !== secret) lastKey = { secret, key: createSecretKey(secret, 'utf8') };
   return lastKey.key;
 };

@@ -3,6 +3,7 @@ import type { Audience, Bus, Generation, ReadStore } from '@upline/infra/ports.t
 import { changedChannel, pointerSeenChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus, PointerSeenOnBus } from '@upline/infra/channels.ts';
 import { toChanged } from '../lib/casts.ts';
+import type { Soon } from '../lib/soon.ts';
 import { createViewStates, knownIn, versionOf } from './viewStates.ts';
 import type { KnownViews, ViewState } from './viewStates.ts';
 import { createWaiters } from './waiters.ts';
@@ -70,15 +71,20 @@ const createChangedAt =
 
 type ChangedAt = ReturnType<typeof createChangedAt>;
 
-/** Makes the function that finds the version of each view for some audiences together. */
-const createVersionsOf =
+/** Makes the function that finds how far views are and the version of each for some audiences, asking the store. */
+const createAskViews =
   ({ stateOf, changedAt }: Pick<Knowing, 'stateOf'> & { changedAt: ChangedAt }) =>
-  (views: readonly string[], audiences: readonly Audience[]): Promise<readonly string[]> =>
-    Promise.all(
+  async (views: readonly string[], audiences: readonly Audience[]): Promise<KnownViews> => {
+    // the position comes first: an answer is never older than it says
+    const states = await Promise.all(views.map(stateOf));
+    const position = Math.min(...states.map((state) => state?.position ?? 0));
+    const versions = await Promise.all(
       views.map(async (view) =>
         versionOf((await stateOf(view))?.generation.generation ?? '', await changedAt(view, audiences)),
       ),
     );
+    return { position, versions };
+  };
 
 /**
  * Tracks the views in this process: which generation is live, how far it is projected, and its last change for each
@@ -122,6 +128,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
   };
 
   const changedAt = createChangedAt(reads, { stateOf, hearing });
+  const askViews = createAskViews({ stateOf, changedAt });
 
   const stops = [bus.subscribe(changedChannel, (message) => receive(toChanged(message))), bus.onGap(evictAll)];
 
@@ -135,10 +142,12 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     },
     /** The position of a view's last change for any of these audiences. */
     changedAt,
-    versionsOf: createVersionsOf({ stateOf, changedAt }),
-    /** `positionOf` and `versionsOf` as this process knows them; null when the store would have to be asked. */
-    known: (views: readonly string[], audiences: readonly Audience[]): KnownViews | null =>
-      hearing.isCurrent() ? knownIn(states.get, views, audiences) : null,
+    /**
+     * The lowest position that all these views reflect, and the version of each for some audiences; at once where this
+     * process knows them.
+     */
+    look: (views: readonly string[], audiences: readonly Audience[]): Soon<KnownViews> =>
+      (hearing.isCurrent() ? knownIn(states.get, views, audiences) : null) ?? askViews(views, audiences),
     /** Resolves once all these views reflect `position`, at once for stopped ones, after `maxWaitMs` at the latest. */
     reach: async (views: readonly string[], position: number): Promise<void> => {
       await Promise.all(views.map(stateOf));

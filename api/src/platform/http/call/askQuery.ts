@@ -54,7 +54,7 @@ export const createAsking = (definition: QueryDefinition, needs: AskingNeeds) =>
       callerOf(ctx, definition.access ?? 'member', 'query'),
     );
     const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx['params']));
-    const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.query));
+    const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.querystring ? ctx.query : {}));
     const locale = languageOf(ctx);
     const wanted = wantedPositionOf(ctx);
     if (wanted !== null) await timed('views', () => tracker.reach(definition.views, wanted));
@@ -69,13 +69,16 @@ export const createAsking = (definition: QueryDefinition, needs: AskingNeeds) =>
     const { request, inTag } = await requestOf(ctx);
     const { actor, params, locale } = request;
     // position and ETag are taken before the rows are read: an answer is never older than they say
+    const { position, versions } = await tracker.look(
+      definition.views,
+      isPublic ? [] : audiencesOf(actor.organizationId, actor.userId),
+    );
     ctx.set('Cache-Control', 'private, no-cache');
-    ctx.set(positionHeader, String(await tracker.positionOf(definition.views)));
+    ctx.set(positionHeader, String(position));
     ctx.asked = { request, key: null };
     // an answer for anyone comes from loaded streams, which the last change of a view says nothing about
     if (isPublic) return false;
     const asked = { definition, actor, today: inTag, search: ctx.querystring, params, locale };
-    const versions = await tracker.versionsOf(definition.views, audiencesOf(actor.organizationId, actor.userId));
     if (isUnchanged(ctx, etagOf(asked, versions))) return true;
     const key = shareKeyOf(asked, versions);
     const kept = key === null ? null : answers.kept.find(key, actor.userId);

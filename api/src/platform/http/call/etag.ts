@@ -41,7 +41,7 @@ const textOf = (
 const isDated = ({ definition }: AskedQuery): boolean => definition.dated === true || definition.daily !== undefined;
 
 /**
- * A tag made of the last change of each view for the viewer, its generation (`versionsOf` of the tracker) and the
+ * A tag made of the last change of each view for the viewer, its generation (`look` of the tracker) and the
  * viewer's scope: an unchanged view costs a 304, also while other organizations change (architecture, HTTP).
  */
 export const etagOf = (asked: AskedQuery, versions: readonly string[]): string => {

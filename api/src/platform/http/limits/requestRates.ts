@@ -17,8 +17,12 @@ const kinds: readonly { path: RegExp; kind: PublicKind }[] = [
   { path: /^\/(?:api|socket\.io)\//, kind: 'calls' },
 ];
 
-/** A path as it is declared: the router reads capitals, encoded letters and a slash at the end in the same way. */
+/** The router reads capitals, encoded letters and a slash at the end in the same way as a plain path. */
+const otherwiseWritten = /[A-Z%]|\/$/u;
+
+/** A path as it is declared. */
 const plainPath = (path: string): string => {
+  if (!otherwiseWritten.test(path)) return path;
   const bare = path.toLowerCase().replace(/\/+$/u, '');
   try {
     return decodeURIComponent(bare);
@@ -28,8 +32,10 @@ const plainPath = (path: string): string => {
 };
 
 /** What a request counts as where it is counted. */
-export const kindOf = (path: string): PublicKind =>
-  kinds.find((one) => one.path.test(plainPath(path)))?.kind ?? 'pages';
+export const kindOf = (path: string): PublicKind => {
+  const plain = plainPath(path);
+  return kinds.find((one) => one.path.test(plain))?.kind ?? 'pages';
+};
 
 /** A request that was counted by its address: how long its sender has to wait, in milliseconds. */
 type Taken = { kind: PublicKind; address: string; waitMs: Promise<number> };

@@ -48,18 +48,50 @@ const wrongMethod = (layers: readonly Layer[]): Route => ({
   },
 });
 
+const routerOf = (layers: readonly Layer[]): Router => {
+  const router = new Router();
+  router.stack.push(...layers);
+  return router;
+};
+
+/** The first two segments of a path, `/api/assets` of `/api/assets/a1/share`. */
+const headOf = (path: string): string => {
+  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
+  return end <= 0 ? path : path.slice(0, end);
+};
+
+/** The first two segments of a route's path; null where a request may write them in many ways. */
+const literalHeadOf = ({ path }: Layer): string | null => {
+  const head = typeof path === 'string' ? headOf(path) : '';
+  return /^\/[a-z][\w-]*\/[\w-]+$/.test(head) ? head : null;
+};
+
+/**
+ * Finds the routes that may fit a path. The router compares each of its routes with the path, so that a request is
+ * matched with those of the same head alone; one that writes its head in another way is matched with all.
+ */
+const createCandidates = (layers: readonly Layer[]): ((path: string) => Router) => {
+  const heads = new Set(layers.map(literalHeadOf));
+  const routers = new Map<string, Router>();
+  for (const head of heads)
+    if (head !== null) routers.set(head, routerOf(layers.filter((one) => [null, head].includes(literalHeadOf(one)))));
+  const all = routerOf(layers);
+  return (path) => routers.get(headOf(path)) ?? all;
+};
+
 /** Finds the one route of each request among those of all routers; `otherwise` takes the others. */
 export const createRoutes = (parts: readonly Routed[], otherwise: Middleware) => {
-  const all = new Router();
   const routes = new Map<Layer, Route>();
   for (const { router, ...traits } of parts)
     for (const layer of router.stack) routes.set(layer, routeOf(layer, traits));
-  all.stack.push(...[...routes.keys()].toSorted((one, other) => distanceOf(one) - distanceOf(other)));
+  const candidatesOf = createCandidates(
+    [...routes.keys()].toSorted((one, other) => distanceOf(one) - distanceOf(other)),
+  );
   const other: Route = { pattern: null, handle: otherwise };
   return {
     /** The route of a request, with the parameters in its path. */
     find: ({ method, path }: Pick<Context, 'method' | 'path'>): { route: Route; params: Record<string, string> } => {
-      const { pathAndMethod, path: samePath } = all.match(path, method);
+      const { pathAndMethod, path: samePath } = candidatesOf(path).match(path, method);
       const [layer] = pathAndMethod;
       const route = layer && routes.get(layer);
       if (route) return { route, params: layer.params(path, layer.captures(path)) };
