@@ -17,7 +17,7 @@ import {
 } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
 import { catalogs } from './catalogs.ts';
-import { chunkOf } from './chunks.ts';
+import { chunkOf } from './codeSplitting.ts';
 import { targets } from './floor.ts';
 import { pageHead } from './pageHead.ts';
 

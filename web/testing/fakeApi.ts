@@ -1,6 +1,6 @@
 import { commands, positionHeader, queries } from '@upline/contracts';
 import type { CommandDefinition, CommandName, Problem, QueryDefinition, QueryName } from '@upline/contracts';
-import { trusted } from '../src/lib/kit.ts';
+import { trusted } from '../src/lib/casts.ts';
 import type { AnswerOf } from '../src/lib/sync/useView.ts';
 
 /** One call as it came: what a test looks at. */

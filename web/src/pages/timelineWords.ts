@@ -4,7 +4,7 @@ import { contactKinds, contactOutcomes } from '../features/today/contactWords.ts
 import { prospectStates } from '../features/prospect/prospectState.ts';
 import { prospectWantsNames } from '../features/prospect/wants.ts';
 import { channelLabel } from '../features/share/channelLabel.ts';
-import { trusted } from '../lib/kit.ts';
+import { trusted } from '../lib/casts.ts';
 import { t } from '../lib/words/text.ts';
 
 type Of<Type extends TimelineEntry['type']> = Extract<TimelineEntry, { type: Type }>;

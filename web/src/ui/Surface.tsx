@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { trusted } from '../lib/kit.ts';
+import { trusted } from '../lib/casts.ts';
 
 /** A quiet card: paper with a one-pixel border and room inside. */
 export const Surface = trusted<typeof Box>(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/sync/apiError.ts';
 import { useClient } from '../../lib/sync/client.ts';
 import { draftPrefix } from '../../lib/forms/draftStorage.ts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { tabStore } from '../../lib/browser/stores.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { addressOf } from '../../lib/sync/useView.ts';

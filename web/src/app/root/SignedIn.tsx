@@ -38,10 +38,10 @@ const Inside = () => {
   );
 };
 
-type FollowingProps = { userId: string | null; organization: AnswerOf<'currentUser'>['organization'] };
+type BackgroundProps = { userId: string | null; organization: AnswerOf<'currentUser'>['organization'] };
 
 /** What goes on beside the screens and shows nothing: none of it is worth a screen when it fails. */
-const Following = ({ userId, organization }: FollowingProps) => {
+const BackgroundTasks = ({ userId, organization }: BackgroundProps) => {
   useNoteBrowser(userId);
   useBrand(organization);
   useDayTurn(organization?.timeZone);
@@ -72,7 +72,7 @@ export const SignedIn = () => {
   return (
     <DraftOwnerProvider value={draftOwner}>
       <ErrorBoundary>
-        <Following userId={userId} organization={organization} />
+        <BackgroundTasks userId={userId} organization={organization} />
       </ErrorBoundary>
       {user && !organization ? (
         <ScreenBoundary>

@@ -1,5 +1,5 @@
 import type { BrandColors } from '@upline/contracts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { browserStore } from '../../lib/browser/stores.ts';
 
 const storageKey = 'upline-brand';

@@ -9,7 +9,7 @@ import type { AssetVariant, ContentLanguage, WholeAsset } from '@upline/contract
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { languageNameOf } from '../../lib/words/format.ts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';

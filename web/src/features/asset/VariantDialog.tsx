@@ -3,7 +3,7 @@ import type { AssetVariant, WholeAsset } from '@upline/contracts';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/forms/conflict.ts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';

@@ -6,7 +6,7 @@ import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import { message } from '@upline/contracts';
 import type { AssetType } from '@upline/contracts';
 import type { BadgeLook } from '../../ui/Badge.tsx';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 type BrandColor = 'primary' | 'secondary' | 'accent';

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { can, locales } from '@upline/contracts';
 import type { ListedMessage } from '@upline/contracts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import type { ProspectWants } from '@upline/contracts';
 import { useState } from 'react';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';

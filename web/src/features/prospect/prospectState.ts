@@ -6,7 +6,7 @@ import StarBorder from '@mui/icons-material/StarBorder';
 import { message } from '@upline/contracts';
 import type { ProspectStatus } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 type State = { label: string; icon: Icon; badge: BadgeVariant; isSuccess?: boolean };

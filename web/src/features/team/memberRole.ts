@@ -4,7 +4,7 @@ import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlin
 import { message } from '@upline/contracts';
 import type { Role } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** How each role is shown (specification, section 4), and what it allows in a sentence; both are messages. */

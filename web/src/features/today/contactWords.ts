@@ -6,7 +6,7 @@ import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import RedeemOutlined from '@mui/icons-material/RedeemOutlined';
 import { message } from '@upline/contracts';
 import type { ContactKind, ContactOutcome } from '@upline/contracts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** How each kind of contact is shown: its name, and the title of the dialog that records one. */

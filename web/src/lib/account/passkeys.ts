@@ -3,7 +3,7 @@
 import { t } from '../words/text.ts';
 import { sentenceOf } from '../sync/apiError.ts';
 import { request } from '../sync/api.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 /** What a browser answers, as the server parses it. */
 export type PasskeyAnswer = object;

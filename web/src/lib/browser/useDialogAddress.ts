@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 /** The dialog that an address names: `?edit={id}`, or `?new` for one about nothing that exists. */
 export type Addressed<Name extends string> = { name: Name; id: string | null };

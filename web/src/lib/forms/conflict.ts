@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../words/text.ts';
 import { ApiError } from '../sync/apiError.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
 

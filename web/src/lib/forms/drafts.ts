@@ -1,6 +1,6 @@
 import type { DraftOwner } from './draftOwner.ts';
 import { draftPrefix, dropDrafts, dropWhere } from './draftStorage.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 import { browserStore, tabStore } from '../browser/stores.ts';
 
 /** What a draft belongs to: a form, and the row it edits at one revision; `row` is null for one that creates. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { draftKey, dropDraft, dropOlder, keepDraft, readDraft } from './drafts.ts';
 import type { DraftOf } from './drafts.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 import { useDraftOwner } from './draftOwner.ts';
 
 export type Draft = {

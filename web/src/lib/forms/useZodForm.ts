@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from '../sync/apiError.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 type Schema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 /** The values that a filter can have; null for the id of a member. */
 type Filters<Name extends string> = Readonly<Record<Name, readonly string[] | null>>;

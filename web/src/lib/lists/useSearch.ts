@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 /** A search of one list. */
 export type ListSearch = {

@@ -16,20 +16,20 @@ export const useSteadyRows = <Row>(rows: readonly Row[], idOf: (row: Row) => str
           0,
           rows.findIndex((row) => idOf(row) === heldId),
         );
-  const follow = useCallback((isAtTop: boolean) => setHeldId((held) => (isAtTop ? null : (held ?? topId))), [topId]);
-  return { shown: waiting === 0 ? rows : rows.slice(waiting), waiting, follow };
+  const noteAtTop = useCallback((isAtTop: boolean) => setHeldId((held) => (isAtTop ? null : (held ?? topId))), [topId]);
+  return { shown: waiting === 0 ? rows : rows.slice(waiting), waiting, noteAtTop };
 };
 
 const nearTopPx = 60;
 
 /** The same for a list that scrolls with the page: a list whose rows are held, for a grid, and how many wait. */
 export const useSteadyList = <Row>(list: PagesResult<Row>, idOf: (row: Row) => string) => {
-  const { shown, waiting, follow } = useSteadyRows(list.rows, idOf);
+  const { shown, waiting, noteAtTop } = useSteadyRows(list.rows, idOf);
   useEffect(() => {
-    const onScroll = (): void => follow(window.scrollY < nearTopPx);
+    const onScroll = (): void => noteAtTop(window.scrollY < nearTopPx);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
-  }, [follow]);
+  }, [noteAtTop]);
   const { onRange } = list;
   const onShown = useCallback(
     (first: number, last: number) => onRange(first + waiting, last + waiting),

@@ -1,5 +1,5 @@
 import { positionHeader } from '@upline/contracts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 import { shownLocale } from '../words/text.ts';
 import { ApiError } from './apiError.ts';
 

@@ -9,14 +9,14 @@
  *    the server waits a moment for its views to get there.
  * 3. A command holds "Saving…" until the queries it names have reached its position, for two seconds at most.
  *
- * `following.ts` decides when a query that is behind is fetched.
+ * `scheduleRefetches.ts` decides when a query that is behind is fetched.
  */
 import { notifyManager } from '@tanstack/react-query';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { QueryName } from '@upline/contracts';
 import { queryRoutes } from 'virtual:upline-routes';
-import { followQueries } from './following.ts';
-import { trusted } from '../kit.ts';
+import { scheduleRefetches } from './scheduleRefetches.ts';
+import { trusted } from '../casts.ts';
 
 /** The cached answer of a query and the store position it reflects. */
 export type Fetched<T> = { data: T; position: number };
@@ -133,7 +133,7 @@ const reached = (queryClient: QueryClient, names: readonly QueryName[], isBehind
 /** Keeps the queries of one page at their wanted positions. */
 export const createPositions = (queryClient: QueryClient): Positions => {
   const { wantQuery, progress, ...wanted } = createWanted();
-  const catchUp = followQueries(queryClient, progress);
+  const catchUp = scheduleRefetches(queryClient, progress);
   return {
     ...wanted,
     catchUp,

@@ -9,7 +9,7 @@ import { ApiError, failedRequestOf, isOutcomeUnknown, sentenceOf } from './apiEr
 import { pathOf } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 import type { ToastAction } from '../toast/toastStore.ts';
 import { useToast } from '../toast/toasts.ts';
 import { uuidV7 } from '../browser/uuid.ts';

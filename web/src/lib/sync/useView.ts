@@ -6,7 +6,7 @@ import { ApiError } from './apiError.ts';
 import { pathOf, withSearch } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 import type { Fetched } from './positions.ts';
 
 type Queries = typeof queries;

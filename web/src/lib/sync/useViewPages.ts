@@ -3,7 +3,7 @@ import type { QueryName } from '@upline/contracts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 import { grown, isBehindInView, isInView, nextOf, placeOf, rowsIn, totalOf } from './listPages.ts';
 import type { Page, Pages, Window } from './listPages.ts';
 import type { PagesResult } from './pagesResult.ts';

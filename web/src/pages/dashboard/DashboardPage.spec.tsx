@@ -6,7 +6,7 @@ import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { activityAt, assetAt, currentUser, idOf, rankedAt, metricsOf } from '../../../testing/samples.ts';
-import { withContact } from '../../../testing/contact.ts';
+import { withOperatorContact } from '../../../testing/operatorContact.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const organizationId = idOf(900);
@@ -135,7 +135,7 @@ describe('the feed on the dashboard', () => {
 describe('the quick actions', () => {
   // shows 2.31
   it('lead to the operator for a training, where they gave an address', async () => {
-    withContact('mailto:hello@example.test');
+    withOperatorContact('mailto:hello@example.test');
     renderScreen(<DashboardPage />, { fake });
     const tile = await screen.findByRole('link', { name: /Training Module/u });
     expect(tile.getAttribute('href')).toBe('mailto:hello@example.test');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { currentUser, idOf } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import { withContact } from '../../../testing/contact.ts';
+import { withOperatorContact } from '../../../testing/operatorContact.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const show = (tab: string) => showScreen(<SettingsPage />, { path: '/settings', at: `/settings?tab=${tab}` });
@@ -127,7 +127,7 @@ describe('Upgrade Now', () => {
   it('leads to the operator where they gave an address', async () => {
     const { organization } = currentUser();
     const api = signedInApi({ organization: organization && { ...organization, planTier: 'free' } });
-    withContact('https://example.test/contact');
+    withOperatorContact('https://example.test/contact');
     showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=billing' });
     const link = await screen.findByRole('link', { name: 'Upgrade Now' });
     expect(link.getAttribute('href')).toBe('https://example.test/contact');

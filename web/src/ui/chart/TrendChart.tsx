@@ -64,7 +64,7 @@ export const TrendChart = ({ label, weeks, color }: Props) => {
     event.preventDefault();
     setActive(Math.min(weeks.length - 1, Math.max(0, shown + step)));
   };
-  const follow = (event: PointerEvent<SVGSVGElement>): void =>
+  const readAt = (event: PointerEvent<SVGSVGElement>): void =>
     setActive(scale.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
 
   return (
@@ -91,8 +91,8 @@ export const TrendChart = ({ label, weeks, color }: Props) => {
           label,
         })}
         tabIndex={0}
-        onPointerMove={follow}
-        onPointerDown={follow}
+        onPointerMove={readAt}
+        onPointerDown={readAt}
         onPointerLeave={() => setActive(null)}
         onKeyDown={onKeyDown}
         onBlur={() => setActive(null)}

@@ -15,7 +15,7 @@ import type { DraftOf } from '../../lib/forms/drafts.ts';
 import { useDraft } from '../../lib/forms/useDraft.ts';
 import type { Draft } from '../../lib/forms/useDraft.ts';
 import type { WholeRow } from '../../lib/forms/useWholeRow.ts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { showFieldErrors } from '../../lib/forms/useZodForm.ts';
 import { DraftNotice } from '../form/DraftNotice.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { ApiError, sentenceOf } from '../../lib/sync/apiError.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
 import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
 import type { Addressed } from '../../lib/browser/useDialogAddress.ts';

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { LineStack } from './LineStack.tsx';
 import type { LinesProps, WindowedLines } from './WindowedLines.tsx';
 

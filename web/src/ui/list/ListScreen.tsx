@@ -2,9 +2,10 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useRef, useState } from 'react';
+import { message } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { useSteadyList } from '../../lib/lists/useSteadyList.ts';
 import type { ListSearch } from '../../lib/lists/useSearch.ts';
 import type { PagesResult } from '../../lib/sync/pagesResult.ts';
@@ -137,13 +138,14 @@ const Finder = ({ isShown, isPending, tools, children }: FinderProps) => {
   return tools ? <ListTools tools={tools} search={children} /> : children;
 };
 
+const foundText = message(
+  '{count, plural, =0 {No results for “{words}”} one {# result for “{words}”} other {# results for “{words}”}}',
+);
+
 const resultsOf = (count: number, words: string): string =>
   words === ''
     ? t('{count, plural, =0 {No results} one {# result} other {# results}}', { count })
-    : t('{count, plural, =0 {No results for “{words}”} one {# result for “{words}”} other {# results for “{words}”}}', {
-        count,
-        words,
-      });
+    : t(foundText, { count, words });
 
 const Cards = <Row,>({
   list,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { trusted } from '../../lib/kit.ts';
+import { trusted } from '../../lib/casts.ts';
 import { cardGap, cardGrid, cardMinWidth } from './grid.ts';
 import { GridCell } from './GridCell.tsx';
 import type { DrawnWindow, GridProps } from './GridCell.tsx';

@@ -45,7 +45,7 @@ export const ActivityFeed = () => (
 const Feed = () => {
   const list = useViewPages('listActivities', { pageSize, growing: idOfActivity });
   const box = useRef<HTMLDivElement>(null);
-  const { shown, waiting, follow } = useSteadyRows(list.rows, idOfActivity);
+  const { shown, waiting, noteAtTop } = useSteadyRows(list.rows, idOfActivity);
   const { items, newest: newestLine } = useFeed({ ...list, rows: shown });
   useFill(list, items.length);
   const isFresh = useFresh(list.rows, !list.isPending);
@@ -77,7 +77,7 @@ const Feed = () => {
         tabIndex={0}
         role="region"
         aria-label={t('Latest activity')}
-        onScroll={(event) => follow(event.currentTarget.scrollTop < 24)}
+        onScroll={(event) => noteAtTop(event.currentTarget.scrollTop < 24)}
         sx={{
           position: 'absolute',
           inset: 0,

@@ -16,7 +16,7 @@
  */
 import { notifyManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { trusted } from '../kit.ts';
+import { trusted } from '../casts.ts';
 
 /** What is known of queries; a query without an answer is not behind. */
 export type Progress = {
@@ -104,7 +104,7 @@ const noteDrawn = (course: Course): void => {
 const afterDrawing = (run: () => void): void => notifyManager.schedule(() => void setTimeout(run));
 
 /** Keeps the queries on screen at their wanted positions. Answers the function that fetches those that are behind. */
-export const followQueries = (queryClient: QueryClient, progress: Progress): (() => void) => {
+export const scheduleRefetches = (queryClient: QueryClient, progress: Progress): (() => void) => {
   const { wanted, reached, isOfTitle, isAwaited } = progress;
   const cache = queryClient.getQueryCache();
   const courses = new WeakMap<Query, Course>();
