@@ -156,7 +156,7 @@ const row = {
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
 };
-const reach = { display: 'flex', flexWrap: 'wrap', gap: 1, pl: 6.5, pr: 2.5, pb: 1.5 };
+const reach = { display: 'flex', flexWrap: 'wrap', gap: 1, pl: { xs: 2.5, sm: 6.5 }, pr: 2.5, pb: 1.5 };
 const contacted = { display: 'flex', alignItems: 'center', gap: 0.5, px: 0.5, fontSize: 13, color: 'text.secondary' };
 const newMark = {
   mr: 0.75,

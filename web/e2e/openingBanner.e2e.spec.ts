@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../api/testing/people/call.ts';
+import type { LocalServer } from '../../api/testing/servers/localServer.ts';
+import { startLocalServer } from '../../api/testing/servers/localServer.ts';
+import { foundOrganization } from '../../api/testing/people/organizations.ts';
+import { findings } from './axe.ts';
+import { chromiumPath, keepPictures, onPhone, openTab, openTabIn, turnDark } from './chromium.ts';
+import type { Tab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { takeSession } from './team.ts';
+
+let server: LocalServer;
+let browser: Browser;
+let tab: Tab;
+let other: Tab;
+let link = '';
+
+const bannerIn = ({ page }: Tab) => page.getByRole('region', { name: 'An opened link' });
+
+const open = async (): Promise<void> => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11) Chrome/130', cookie: '' };
+  expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+};
+
+describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
+  beforeAll(async () => {
+    server = await startLocalServer();
+    const owner = await foundOrganization(server.url, 'olga', 'looking.example');
+    const asset = { type: 'link', title: 'Tour', url: 'https://v.example/tour' };
+    const { id } = (await call<{ id: string }>(owner, 'POST /api/assets', { body: asset })).body;
+    const lena = { name: 'Lena Vogel', phone: '+49 151 2345678' };
+    const prospectId = (await call<{ id: string }>(owner, 'POST /api/prospects', { body: lena })).body.id;
+    const shared = await call<{ link: string }>(owner, `POST /api/assets/${id}/share`, { body: { prospectId } });
+    link = shared.body.link;
+    browser = await sharedBrowser();
+    tab = await openTab(browser);
+    await takeSession(tab.context, server, owner);
+    other = await openTabIn(tab.context);
+    for (const { page } of [tab, other]) {
+      await page.goto(`${server.url}/today`);
+      await page.getByText('Live', { exact: true }).first().waitFor();
+    }
+  });
+
+  afterEach(({ task }) => keepPictures(task, { tab, other }));
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('is said in one tab, and how much is unread in the title of each', async () => {
+    await open();
+    const shown = async () => (await bannerIn(tab).count()) + (await bannerIn(other).count());
+    await expect.poll(shown).toBe(1);
+    const titles = () => Promise.all([tab.page.title(), other.page.title()]);
+    await expect.poll(titles).toEqual(['(2) Today · Upline', '(2) Today · Upline']);
+    expect(await shown()).toBe(1);
+  });
+
+  it('is said in the next tab when that one is closed, and after a reload', async () => {
+    if ((await bannerIn(other).count()) === 1) [tab, other] = [other, tab];
+    await tab.page.close();
+    await bannerIn(other).getByText('Lena is looking at “Tour”').waitFor();
+    await other.page.reload();
+    await bannerIn(other).waitFor();
+    tab = other;
+  });
+
+  // shows I49
+  it('stands on the page without covering a control, and axe finds nothing', async () => {
+    const { page } = tab;
+    expect(await findings(page)).toEqual([]);
+    await turnDark(page);
+    expect(await findings(page)).toEqual([]);
+    await onPhone(page, async () => {
+      const [banner, main] = await Promise.all([bannerIn(tab).boundingBox(), page.locator('main').boundingBox()]);
+      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((main?.y ?? 0) + 1);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+
+  it('is answered with the cross, for good', async () => {
+    const { page } = tab;
+    await bannerIn(tab).getByRole('button', { name: 'Close' }).click();
+    await bannerIn(tab).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await bannerIn(tab).count()).toBe(0);
+    expect(tab.problems).toEqual([]);
+  });
+});
