@@ -132,6 +132,8 @@ export default defineConfig({
       '/oidc': proxied(),
       '/login': proxied(),
       '/s/': proxied(),
+      '/app.webmanifest': proxied(),
+      '/icon-': proxied(),
       '/socket.io': proxied(true),
     },
   },

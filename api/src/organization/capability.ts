@@ -1,8 +1,10 @@
 import { organizationCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
-import type { PersonalData } from '../platform/capability.ts';
+import type { PersonalData, Routes } from '../platform/capability.ts';
 import { forLeaders, forOwners } from '../platform/tenancy.ts';
 import { founderDecider } from './founder.decider.ts';
+import type { InstallNeeds } from './install/install.routes.ts';
+import { installRoutes } from './install/install.routes.ts';
 import { organizationHandlers } from './organization.commands.ts';
 import { organizationDecider } from './organization.decider.ts';
 import { organizationJobHandlers } from './organization.jobs.ts';
@@ -23,6 +25,7 @@ export const organization = defineCapability({
   queries: organizationReads,
   jobs: organizationJobHandlers,
   personalData,
+  routes: (needs: InstallNeeds): Routes => ({ open: installRoutes(needs) }),
   tenancy: {
     calls: {
       FoundTeam: { body: { name: 'Another' }, own: 201, removed: 201 },

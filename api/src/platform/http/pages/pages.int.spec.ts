@@ -75,4 +75,13 @@ describe('the page of the product', () => {
     ])
       expect((await load(path ?? '', cookie)).text).toContain(`data-shown="${shown}"`);
   });
+
+  it('can be installed as the app of the organization, for which its manifest is asked with the session', async () => {
+    const owner = await foundOrganization(server.url, 'nora', 'install.test');
+    const { text } = await load('/', owner.cookieHeader());
+    const [link = ''] = /<link[^>]+rel="manifest"[^>]*>/u.exec(text) ?? [];
+    expect(link).toContain('href="/app.webmanifest"');
+    expect(link).toContain('crossorigin="use-credentials"');
+    expect((await load('/', '')).text).not.toContain('rel="manifest"');
+  });
 });
