@@ -17,7 +17,7 @@ type Manifest = z.infer<typeof manifestSchema>;
  */
 const budgets = { landing: 90_000, screen: 205_000, screenInLanguage: 230_000 } as const;
 
-/** What a screen fetches by itself as it opens, apart from its own files: the settings begin on this tab. */
+/** The files that a screen fetches by itself as it opens, apart from its own: the settings begin on this tab. */
 const settings = ['src/pages/settings/SettingsPage.tsx', 'src/features/identity/ProfileSettings.tsx'];
 
 /** Turns the styles around for languages that run from right to left. */

@@ -17,7 +17,7 @@ const { listProspects, listProspectOwners } = prospectReads;
 const { listActivities, topPerformers } = overviewReads;
 const { listAssetShares, listProspectShares } = shareReads;
 
-/** What the thread for heavy reads works with. */
+/** Dependencies of the thread for heavy reads. */
 export type HeavyReadNeeds = ShownLinkNeeds & StreamNeeds;
 
 type Queries = typeof queries;

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../src/operate/cli/program.ts';
 
-/** What a command line printed, and its exit code. */
+/** The output of a command line, and its exit code. */
 export type Printed = { code: number; out: string; err: string };
 
 /** Runs one command line in this process. */

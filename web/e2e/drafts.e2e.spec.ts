@@ -36,7 +36,7 @@ const closed = () => tab.page.locator(row).waitFor({ state: 'hidden' });
 /** Waits until the focus is in the dialog: the button that had it goes when it is pressed, and keys go nowhere then. */
 const isFocused = () =>
   expect.poll(() => tab.page.evaluate(`document.activeElement.closest('${row}') !== null`)).toBe(true);
-/** What the tab keeps of unsaved text. */
+/** The drafts of unsaved text in the tab. */
 const kept = (page = tab.page): Promise<string[]> =>
   page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('upline-draft/'))");
 

@@ -31,7 +31,7 @@ const textsOnPage = `(() => {
   return [...texts];
 })()`;
 
-/** What is wider than the screen, when the page scrolls sideways. */
+/** The elements that are wider than the screen, when the page scrolls sideways. */
 const beyondTheEdge = `(() => {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const isBeyond = (one) => {
@@ -87,7 +87,7 @@ const kept = new RegExp(
 // names on the landing page, and what the story searches for
 const examples = ['Ravi', 'Amara', 'Jonas', 'Elif', 'Thanh', 'Sofia', 'zzz'];
 
-/** What is left of a text in plain English letters. */
+/** The words of a text in plain English letters. */
 const plainIn = (text: string): string => {
   const others = [...writtenWords, ...examples].reduce((left, word) => left.replaceAll(word, ''), text);
   return (

@@ -30,7 +30,7 @@ const pathOf = (module: string): string => {
   return member === 'constructor' ? objectOf(object) : `${objectOf(object)}.${spelled[member] ?? camelOf(member)}`;
 };
 
-/** What the language has got since the floor of package.json. */
+/** The built-ins that the language got since the floor of package.json. */
 const newerThanFloor = compat({ targets: floor, modules: [/^(?:es|web)\./u] })
   .list.filter((module) => !kept.has(module))
   .map(pathOf);

@@ -1,4 +1,4 @@
-/** What a page may load and move, from its first request until it has settled. */
+/** The limits of loading and moving of a page, from its first request until it has settled. */
 export type PageLimit = { kB: number; requests: number; scripts: number; shift: number };
 
 /** Movement as browsers score it. */

@@ -132,7 +132,7 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messa
     .map(([name, path, steps]): Shot => ({ name: `dialog-${name}`, path, person: owner, ...(steps ? { steps } : {}) }))
     .concat({ name: 'dialog-menu', path: '/?menu', person: owner, onPhone: true });
 
-/** What a dialog, a menu, a sheet or a toast is to a screen reader. */
+/** The roles of a dialog, a menu, a sheet and a toast for a screen reader. */
 export const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';
 
 /** Every page, screen and dialog of the product, with the data of a story. */

@@ -40,7 +40,7 @@ const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'] as cons
 const ways = ['link', 'whatsapp', 'email', 'qr'] as const;
 const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leipzig', null] as const;
 
-/** What people wrote: it is the same in every language of the pages. */
+/** Texts of people, the same in every language of the pages. */
 export const writtenWords: readonly string[] = [
   ...people.flatMap(([, first, last]) => [first, last]),
   ...assets.flatMap(([, title, text]) => [title, text ?? '']),
@@ -59,7 +59,7 @@ export const writtenWords: readonly string[] = [
   ...['Ada', 'Solo', 'nora Owner', 'nora', "'s Team", 'node'],
 ].filter((text) => text !== '');
 
-/** What a picture of the team needs to know. */
+/** The part of the team that a picture needs. */
 export type Story = {
   owner: Client;
   /** A member without rights of a leader. */

@@ -14,7 +14,7 @@ import { thumbnailLimits } from './thumbnail.jobs.ts';
 let host: StrangeHost;
 let server: LocalServer;
 let ann: Browser;
-/** What the engines answer while a test needs it. */
+/** The answers of the engines while a test needs them. */
 let stored: Partial<Awaited<ReturnType<Ports['pictures']['size']>>> = {};
 let isOverBudget = false;
 const postponed: Job[] = [];

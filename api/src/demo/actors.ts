@@ -17,7 +17,7 @@ type Input<N extends CommandName> = {
   at?: Date;
 };
 
-/** What the demo takes of the api. */
+/** The parts of the api that the demo uses. */
 export type DemoApi = Api['dependencies'];
 
 const handlers = Object.assign(

@@ -31,7 +31,7 @@ export type Deed =
   | { does: 'share'; share: number; by: number; asset: number; prospect: number | null; via: (typeof ways)[number] }
   | { does: 'open'; share: number; people: number };
 
-/** What somebody does, and its time in ms. */
+/** A step of somebody, and its time in ms. */
 export type Step = { at: number } & Deed;
 
 /** The ways that prospects go, each with its weight: prospects of every status result. */

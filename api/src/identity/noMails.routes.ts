@@ -52,7 +52,7 @@ const unknown: Page = (t) => ({
 
 const allowed = 'GET, HEAD, POST';
 
-/** What the link that ends mails takes. */
+/** Dependencies of the link that ends mails. */
 export type NoMailsNeeds = { mailRefusals: MailRefusals; publicUrl: string };
 
 /**

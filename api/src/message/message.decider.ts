@@ -2,7 +2,7 @@ import type { StoredEventOf } from '@upline/contracts';
 import { impossible, messageEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
-/** What a message says, and for what. */
+/** The text of a message, and its purpose. */
 export type Content = { text: string; language: string; assetId: string | null; status: string | null };
 
 type Written = { ownerId: string; ofTeam: boolean; content: Content; createdAt: string };

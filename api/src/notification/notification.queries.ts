@@ -18,7 +18,7 @@ const nothing = {
   dueTime: null,
 };
 
-/** What the reader of a notification about a prospect needs to call the prospect. */
+/** The details by which the reader of a notification calls the prospect. */
 type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContactedAt'> & { id: string };
 
 /** The prospect and the name of the member in a notification, each as far as the reader may know them now. */

@@ -9,7 +9,7 @@ import { bodyAs } from './operatorBody.ts';
 
 const body = z.strictObject({ email: emailAddress });
 
-/** What a test mail takes. */
+/** Dependencies of a test mail. */
 export type MailTestNeeds = { mailer: Pick<Mailing, 'send'>; publicUrl: string; sendsMails: boolean };
 
 /**

@@ -18,5 +18,5 @@ export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
 /** The parsed body of an operator's request. */
 export const bodyAs = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => parsed(schema, await bodyOf(ctx));
 
-/** What the path names. */
+/** The parameters of the path. */
 export const wordsIn = (ctx: Context): string => parsed(z.object({ named: words }), ctx['params']).named;

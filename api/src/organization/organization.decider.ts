@@ -37,7 +37,7 @@ export type Organization =
       assetEditors: AssetEditors;
     };
 
-/** What is undefined stays as it is. */
+/** An undefined field stays as it is. */
 type Settings = {
   country?: string | null | undefined;
   locale?: string | null | undefined;

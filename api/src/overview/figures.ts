@@ -24,7 +24,7 @@ const inWeek = (days: readonly TrendRow[], week: string): TrendRow[] => days.fil
 const inMonth = (days: readonly TrendRow[], today: string): TrendRow[] =>
   days.filter(({ day }) => firstOfMonth(day) === firstOfMonth(today));
 
-/** What the captions of the dashboard count: this month, this week and today, by the organization's day. */
+/** The figures of the dashboard's captions: this month, this week and today, by the organization's day. */
 export const recentFigures = async (reader: Reader, today: string) => {
   const monday = mondayOf(today);
   const month = firstOfMonth(today);

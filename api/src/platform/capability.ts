@@ -9,7 +9,7 @@ import type { EndSockets } from './live/endSockets.ts';
 import type { Reader } from './queries/reader.ts';
 import type { Tenancy } from './tenancy.ts';
 
-/** What the contracts declare of a capability, as far as it has handlers here. */
+/** The part of a capability's contract that has handlers here. */
 type Contract = {
   name: string;
   commands?: Readonly<Record<string, CommandDefinition>>;
@@ -35,7 +35,7 @@ export type AppendEffects = { endSockets: EndSockets; rightsChanges: Pick<Rights
 /** A person in one organization, for the download of their data. */
 export type PersonIn = { userId: string; organizationId: string; reader: Reader };
 
-/** What a person's download says about them in one organization. */
+/** The part of a person's download about one organization. */
 export type PersonalData<Base> = {
   /** The views that it reads, which must reflect every event first. */
   views: readonly ViewDefinition[];

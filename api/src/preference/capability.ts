@@ -54,7 +54,7 @@ const queries: QueryHandlers<typeof preferenceQueries, unknown> = {
   },
 };
 
-/** What each person chose for themselves, in every organization: time zone, language, times of the day, mails. */
+/** The choices of each person for every organization: time zone, language, times of the day, mails. */
 export const preference = defineCapability({
   contract: preferenceCapability,
   streams: { preferences: preferenceDecider },

@@ -4,7 +4,7 @@ import type { Decider } from '../platform/commands/decider.ts';
 
 type BrowserSettings = { timeZone: string | null; locale: string | null };
 
-/** What a person chose, and the last time zone and language of their browser. */
+/** The choices of a person, and the last time zone and language of their browser. */
 export type PersonPreferences = { userId: string | null; chosen: Preferences; browser: BrowserSettings };
 
 export type PreferenceCommand =

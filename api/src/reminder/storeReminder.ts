@@ -25,7 +25,7 @@ export type RemindNeeds = {
   clock: () => Date;
 };
 
-/** What one call looks at, and what failed in it. */
+/** The people that one call looks at, and its failures. */
 export type Minute = { at: Date; zones: ReadonlyMap<string, string>; failures: unknown[] };
 
 /** How long after its time a reminder still comes. */
@@ -61,7 +61,7 @@ export const succeeds = async ({ failures }: Minute, work: () => Promise<void>):
   }
 };
 
-/** What a process has seen to already, so that the same minute of each hour does not ask the log again. */
+/** The reminders that a process has stored already, so that the same minute of each hour does not ask the log again. */
 export const createSeen = () => {
   const seen = new Map<string, number>();
   return {

@@ -69,7 +69,7 @@ const recordViews = (state: MadeShare, { people, bots, teammates, points, at }: 
   return [{ type: 'ShareViewed' as const, data }];
 };
 
-/** What is decided about a share that was taken back: views that were under way are not counted any more. */
+/** The decision about a share that was taken back: views that were under way are not counted any more. */
 const decideRetracted = ({ type }: Exclude<ShareCommand, { type: 'ShareAsset' }>) =>
   type === 'RetractShare' || type === 'RecordViews' ? [] : reject('share/not-found');
 

@@ -39,7 +39,7 @@ export const publicPageLimits = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** What the pages of tracked links take. */
+/** Dependencies of the pages of tracked links. */
 export type ShareRouting = LinkNeeds &
   ThumbnailNeeds & {
     limits: RateLimits;
@@ -52,7 +52,7 @@ export type ShareRouting = LinkNeeds &
 
 type OwnNotice = Notice & { locale?: ShownLocale | null };
 
-/** What the address names: a language of the product, and one of the content or the original. */
+/** The languages that the address names: one of the product, and one of the content or the original. */
 type Named = { locale: ShownLocale | null; content: string | null };
 
 const namedIn = (ctx: Context): Named => {
@@ -74,7 +74,7 @@ const pageContextOf = (
   },
 });
 
-/** What the visitor is shown of the asset, in the best of their languages. */
+/** The part of the asset that the visitor sees, in the best of their languages. */
 const contentFor = (
   ctx: Context,
   named: Named,

@@ -29,7 +29,7 @@ export const tokenOf = (
   return Buffer.concat([body, macOf(secret, isMailed, body)]).toString('base64url');
 };
 
-/** What a token says, or null for one we did not make. */
+/** The content of a token, or null for one we did not make. */
 export const parseToken = (secret: string, token: string): InvitationLink | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return null;

@@ -2,7 +2,7 @@ import type { AssetRow, ProspectRow, ShareRow, ShownLocale, TodayItem, Translate
 import { daysFrom, daysUpTo, formatTagOf } from '@upline/contracts';
 import type { Listed } from './listToday.ts';
 
-/** What is read beside the row of a prospect in Today's list. */
+/** The data that are read beside the row of a prospect in Today's list. */
 export type Beside = { prospect: ProspectRow; share: ShareRow | undefined; asset: AssetRow | undefined };
 
 /** The language of the sentences, and the day of the person. */

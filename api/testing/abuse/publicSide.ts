@@ -14,7 +14,7 @@ const userAgents = Array.from(
   (_none, at) => `Mozilla/5.0 (X11; Linux x86_64; rv:${at}.0) Gecko/20100101 Firefox/${at}.0`,
 );
 
-/** What somebody of another team waits while one address sends these calls. */
+/** The time that a person of another team waits while one address sends these calls. */
 const attack = async ({ server, signUp }: Rig, attackers: readonly AttackingCall[]) => {
   const other = (await signUp('colleague@other.example')).cookieHeader();
   return medianHarmOf({ url: server.url, attackers, parallel: connections }, { other, pid: server.pid() ?? 0 });

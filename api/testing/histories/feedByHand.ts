@@ -5,7 +5,7 @@ type Said = { by: string; one: string; many?: (count: number) => string };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the feed says about an event; null for an event that is not in it. */
+/** The feed's entry about an event; null for an event that is not in it. */
 const saidOf = ({ type, data }: StoredEvent, nameOf: (userId: string) => string): Said | null => {
   const by = text(data['sharedBy'] ?? data['ownerId'] ?? data['invitedBy'] ?? data['userId']);
   const name = nameOf(by);

@@ -84,14 +84,14 @@ const activeMembersOf = (events: readonly StoredEvent[], zone: string, now: Date
   return new Set(sharers.filter((id) => members.has(id))).size;
 };
 
-/** What the leaderboard's tile must say: shares of a member, rounded. */
+/** The figure of the leaderboard's tile: shares of a member, rounded. */
 export const averageSharesByHand = (events: readonly StoredEvent[]): number => {
   const countOf = (wanted: string): number => events.filter(({ type }) => type === wanted).length;
   const members = countOf('MemberJoined') - countOf('MemberRemoved');
   return Number((countOf('AssetShared') / members).toFixed(0));
 };
 
-/** What the dashboard's metrics must say. */
+/** The figures of the dashboard's metrics. */
 export const metricsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
   const { ever, thisMonth, today, inWeek } = countersOf(events, zone, now);
   return {
@@ -106,7 +106,7 @@ export const metricsByHand = (events: readonly StoredEvent[], zone: string, now:
   };
 };
 
-/** What the analytics must say. */
+/** The figures of the analytics. */
 export const analyticsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
   const { ever, thisMonth, inWeek } = countersOf(events, zone, now);
   const goals = events.filter(({ type }) => type === 'TeamGoalSet');

@@ -10,7 +10,7 @@ import * as z from 'zod';
 const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));
 
 const generation = z.object({ view: z.string(), generation: z.string() });
-/** What a server answered to each person, with their sessions. */
+/** The answers of a server to each person, with their sessions. */
 const answered = z.object({
   url: z.string(),
   password: z.string(),

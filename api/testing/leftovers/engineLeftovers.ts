@@ -46,7 +46,7 @@ const stringsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(stringsOf) : [];
 };
 
-/** What a database of Redis holds, by key. */
+/** The content of a database of Redis, by key. */
 export const redisLeftovers = async (redis: Commands): Promise<Kept[]> => {
   const kept: Kept[] = [];
   for (const key of await redis.keys('*'))

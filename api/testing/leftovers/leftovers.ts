@@ -51,7 +51,7 @@ export const filesIn = (folder: string): Kept[] =>
     .map(({ parentPath, name }) => join(parentPath, name))
     .map((path) => ({ name: relative(folder, path), bytes: readFileSync(path) }));
 
-/** What was found, as "name: what", each once. */
+/** The findings, as "name: what", each once. */
 export const findIn = (kept: readonly Kept[], needles: readonly Needle[]): string[] => {
   const found = kept.flatMap(({ name, bytes }) =>
     needles.flatMap((needle) => (bytes.includes(needle.bytes) ? [`${name}: ${needle.what}`] : [])),

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** A deliberate break: one text of a file that is replaced, and the spec that must then fail. */
 export type Mutant = {
-  /** What no longer holds. */
+  /** The promise that no longer holds. */
   name: string;
   /** From the root of the repository. */
   file: string;

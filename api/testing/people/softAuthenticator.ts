@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What the server sends to a browser that makes a passkey, as far as it is read here. */
 type Creation = { challenge: string; rp: { id?: string } };
-/** What it sends to a browser that uses one. */
+/** The server's options for a browser that uses one. */
 type Request = { challenge: string; rpId?: string };
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();

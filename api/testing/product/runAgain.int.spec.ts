@@ -30,7 +30,7 @@ const kinds = new Set<string>();
 /** The invitations whose mails show that the reactors have gone through the log. */
 const markers = new Set<string>();
 const people = ['ann', 'bob', 'dan'];
-/** What the history left. */
+/** The state that the history left. */
 let before: { events: StoredEvent[]; seen: unknown[] };
 
 const watch = (ports: Ports): Ports => ({

@@ -28,7 +28,7 @@ export type Faults = {
   /** The error with which the provider answers the browser, or the token request. */
   answerError?: Json;
   tokenError?: Json;
-  /** What the userinfo endpoint answers; null where there is none. */
+  /** The answer of the userinfo endpoint; null where there is none. */
   userinfo?: Json | null;
   userinfoStatus?: number;
 };

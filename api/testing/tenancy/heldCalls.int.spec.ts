@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => server?.close());
 
 type Loss = {
-  /** What the leader loses while their calls are under way. */
+  /** The right that the leader loses while their calls are under way. */
   lose: (stage: Stage) => Promise<unknown>;
   /** The refusal of a call then; null for one that the leader may still make. */
   refusal: (changing: Changing) => { status: number; code?: string } | null;

@@ -14,7 +14,7 @@ export const surfaces = {
   dark: { page: '#151210', paper: '#1e1a17', raised: '#272220' },
 } as const satisfies Record<Scheme, object>;
 
-/** What is drawn on the surfaces. `control` is the edge of an input, which keeps 3:1 against paper. */
+/** Colours on the surfaces. `control` is the edge of an input, which keeps 3:1 against paper. */
 export const inks = {
   light: { text: '#1d1916', muted: '#5d554d', faint: '#8d857c', line: '#e6dfd4', control: '#8f8478', error: '#b3261e' },
   dark: { text: '#f5f0ea', muted: '#b9afa5', faint: '#857c73', line: '#38312c', control: '#7d7268', error: '#ff8f84' },

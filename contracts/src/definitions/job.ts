@@ -6,7 +6,7 @@ import type * as z from 'zod';
  */
 export type Retries = { tries: number; firstPauseMs: number; longestPauseMs: number };
 
-/** What a job carries, and how long the queue tries it. */
+/** The data of a job, and how long the queue tries it. */
 export type JobDefinition<Data extends z.ZodObject = z.ZodObject> = { data: Data; retries: Retries };
 
 /** The jobs of a capability by kind. A kind is stored in the queue and never renamed. */

@@ -23,7 +23,7 @@ export type LandingSettings = {
  */
 export type RenderedPage = { head: string; body: string };
 
-/** What the client's build exports to the server, in `dist/server/landing.js`. */
+/** The exports of the client's build for the server, in `dist/server/landing.js`. */
 export type LandingRenderer = {
   /** The page at `/` for people who are not signed in. Its marker: `__PUBLIC_URL__`. */
   renderLanding: (settings: LandingSettings) => RenderedPage;

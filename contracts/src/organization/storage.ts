@@ -38,7 +38,7 @@ export const storageBounds = {
 
 /** What an event takes beside its data: ids, times and indexes. */
 const bytesBeside = 400;
-/** What the data of an event of earlier versions took, which did not note it: usually less. */
+/** The bytes of an event of earlier versions, which did not note them: usually fewer. */
 const bytesOfBefore = 400;
 
 /** The bytes that an event counts as. */

@@ -105,7 +105,7 @@ const activity = z.object({
   at: z.number(),
   /** `name` is the one in the sentence. */
   user: person.extend({ name: z.string() }),
-  /** What it was about, where the viewer may see that now. */
+  /** The subject of the activity, where the viewer may see it now. */
   leadsTo: z.object({ kind: z.enum(['asset', 'prospect', 'member']), id: z.string() }).nullable(),
 });
 export type ActivityAnswer = z.infer<typeof activity>;

@@ -47,7 +47,7 @@ export const preferenceEvents = defineEvents(ofPerson('preference'), {
 });
 export type PreferenceEvent = StoredEventOf<typeof preferenceEvents>;
 
-/** What a person can choose. */
+/** The choices of a person. */
 export type Preferences = {
   timeZone: string | null;
   locale: string | null;

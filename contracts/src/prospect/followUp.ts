@@ -15,7 +15,7 @@ export type ContactKind = z.infer<typeof contactKind>;
 export const contactOutcome = z.enum(['reached', 'no-answer', 'positive', 'not-now', 'no']);
 export type ContactOutcome = z.infer<typeof contactOutcome>;
 
-/** What a prospect wants: to buy, to join the team, or both. */
+/** The wish of a prospect: to buy, to join the team, or both. */
 export const prospectWants = z.enum(['product', 'business', 'both']);
 export type ProspectWants = z.infer<typeof prospectWants>;
 
@@ -126,7 +126,7 @@ export const noteForm = z.strictObject({
   text: keptLines(longest, noText).refine(isVisible, { error: noText }),
 });
 
-/** What a prospect wants, null when nobody knows. */
+/** The wish of a prospect, null when nobody knows. */
 export const wantsForm = z.strictObject({ wants: prospectWants.nullable() });
 
 /** The follow-up of a prospect in an answer; `movedFrom` is the date that it had before the last one. */

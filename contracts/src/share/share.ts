@@ -39,7 +39,7 @@ export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
     teammates: z.number(),
     first: z.boolean(),
     again: z.boolean().optional(),
-    /** What the views by people give their sharer; 3 points each in older events, where it is missing. */
+    /** The points that the views by people give their sharer; 3 each in older events, where it is missing. */
     points: z.number().optional(),
   }),
   ShareWithdrawn: z.object({ shareId: z.string(), assetId: z.string() }),

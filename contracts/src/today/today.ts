@@ -186,7 +186,7 @@ export const todayQueries = defineQueries({
     paged: true,
     cost: 'heavy',
   },
-  /** What one event of a prospect's stream says in the timeline, with its whole texts. */
+  /** The timeline's entries of one event of a prospect's stream, with their whole texts. */
   timelineOfRevision: {
     path: '/api/prospects/:id/timeline/:revision',
     params: byId.extend({ revision: z.coerce.number().int().min(0) }),

@@ -12,7 +12,7 @@ import { StartError } from '../ports.ts';
 import { alignCopies, countLog, erasedIn } from '../sqlite/marks/backupCopies.ts';
 import { copyDatabase } from '../sqlite/databaseFile.ts';
 
-/** What a backup holds and lacks. `log` counts it, null where the log is elsewhere. */
+/** The contents of a backup and its gaps. `log` counts the events, null where the log is elsewhere. */
 export type BackedUp = {
   names: string[];
   lacks: string[];

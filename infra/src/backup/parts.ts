@@ -25,7 +25,7 @@ const words: Record<Database, { what: string; engine: string }> = {
   queue: { what: 'the jobs', engine: 'Redis' },
 };
 
-/** What a backup of the data folder lacks, and where it is. */
+/** A part that a backup of the data folder lacks, and where it is. */
 export type Lack = { kind: Database; text: string };
 
 /** `present` are the databases that are in the folder. */

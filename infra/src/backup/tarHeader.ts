@@ -40,7 +40,7 @@ const sizeIn = (header: Buffer): number =>
     ? Number(header.readBigUInt64BE(sizeAt + 4))
     : Number.parseInt(textOf(header, sizeAt, 12), 8);
 
-/** What a header names. Throws when it is none. */
+/** The file that a header names. Throws when it is none. */
 export const readHeader = (header: Buffer): Named => {
   const sizeBytes = sizeIn(header);
   if (textOf(header, 257, 5) !== 'ustar' || !Number.isSafeInteger(sizeBytes)) throw new Error('this is no backup');

@@ -172,7 +172,7 @@ const p99While = async ({ url }: Program, { users }: Installation, during: () =>
   return latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length * 0.99)] ?? Infinity;
 };
 
-/** What was stored of the links, read from the log itself. */
+/** The stored views of the links, read from the log itself. */
 const readCounts = async (
   dataDir: string,
   all: readonly Link[],

@@ -93,7 +93,7 @@ const measureRebuild = async (cell: string, dataDir: string): Promise<BenchRow[]
   return [plain(`${cell}: rebuild`, ms, 'ms'), plain(`${cell}: memory of the rebuild`, memoryMb, 'MB')];
 };
 
-/** What the operator's command `backup` does, without the start of its process. */
+/** The work of the operator's command `backup`, without the start of its process. */
 const measureBackup = async (cell: string, dataDir: string): Promise<BenchRow[]> => {
   const file = join(dataDir, 'bench.backup');
   const startedAt = performance.now();

@@ -60,7 +60,7 @@ export const isNearlyFull = ({ free, size }: { free: number; size: number }): bo
 const sizeText = (bytes: number): string =>
   bytes < 1024 * mega ? `${Math.floor(bytes / mega)} MB` : `${(bytes / mega / 1024).toFixed(1)} GB`;
 
-/** What is wrong with a disk that is nearly full, or full. */
+/** The fault of a disk that is nearly full, or full. */
 export const diskText = ({ free, size }: { free: number; size: number }): string =>
   free < mega
     ? `the disk of the data folder is full (${sizeText(size)}): nobody can sign in or change anything until there is room`

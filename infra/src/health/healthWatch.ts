@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts';
 /** Between two looks. */
 const everyMs = 15_000;
 
-/** What others log already, when it begins and when it ends. */
+/** Faults that other code logs already, when they begin and end. */
 const loggedElsewhere: ReadonlySet<Problem> = new Set(['redis-away', 'mail-failing']);
 
 /** Another projector takes over within some seconds: what is still missing at the next look is missing. */

@@ -17,7 +17,7 @@ const claimMs = 60_000;
 /** The index of all keys. */
 const every = 'all';
 
-/** What a snapshot is of: the shape of the state, and the last event in it. */
+/** The state of a snapshot: its shape, and the last event in it. */
 export type SnapshotOf = { shape: number; revision: number; eventId: string };
 
 /** Without personal data. `slot` is 0 or 1: a new snapshot is written beside the one that it replaces. */

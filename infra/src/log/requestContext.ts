@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Names the request in answers, and in requests of a proxy that is trusted. */
 export const requestIdHeader = 'X-Request-Id';
 
-/** What a request waits for, as far as it is measured. */
+/** The waits of a request that are measured. */
 export const waits = ['body', 'turn', 'views', 'reads', 'judging', 'append'] as const;
 type Wait = (typeof waits)[number];
 
@@ -21,7 +21,7 @@ export const signInOutcomes = [
 ] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-/** What is known of a request while it is handled. */
+/** The facts about a request while it is handled. */
 export type RequestContext = {
   readonly id: string;
   /** A `performance.now()`. */

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** A label with every value that it can have: so the number of series has a bound. */
 export type Label = {
   values: readonly string[];
-  /** What the values are, where there are too many to name. */
+  /** A description of the values, where there are too many to name. */
   what?: string;
 };
 

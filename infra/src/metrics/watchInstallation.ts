@@ -22,7 +22,7 @@ type Needs = Pick<Ports, 'events' | 'queue'> & {
 /** A look that takes longer is given up: an engine that hangs must not keep the other figures from the operator. */
 const longestMs = 4_000;
 
-/** What a look finds; null when it fails or takes too long. */
+/** The result of a look; null when it fails or takes too long. */
 const found = async <T>(looking: Promise<T>): Promise<T | null> => {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, longestMs, null);

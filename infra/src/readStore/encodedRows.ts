@@ -3,7 +3,7 @@ import { parseOwn } from '../lib/json.ts';
 import type { BuildDefinition, EncodedRows, Row, Scalar, StoredRow } from '../ports.ts';
 import { indexedFieldsOf, scalarOf } from './cursor.ts';
 
-/** What a store has to know of a view to keep a generation of it. */
+/** The part of a view's declaration with which a store keeps a generation of it. */
 export const definitionOf = ({ indexes, search, counted, lengths }: ViewDefinition): BuildDefinition => ({
   indexes,
   ...(search && { search }),

@@ -8,7 +8,7 @@ const given = (value: unknown): unknown => {
   return text === '' ? undefined : text;
 };
 
-/** What a setting is unless it is set. */
+/** The default of a setting. */
 export const otherwise = <T extends z.ZodType>(schema: T) => z.preprocess(given, schema);
 
 export const optional = <T extends z.ZodType>(schema: T) => otherwise(schema.optional());

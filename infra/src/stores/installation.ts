@@ -30,7 +30,7 @@ type Options = InstallationOptions & { log: Logger };
 const patiently = <T>({ whenAway, log, signal }: Options, work: () => Promise<T>): Promise<T> =>
   whenAway === 'fail' ? work() : retryUntilAvailable(work, log, signal);
 
-/** What the stores were like before they were opened for writing. */
+/** The stores as they were before they were opened for writing. */
 export type CheckedStores = PairCheck & { types: EventTypes };
 
 /**

@@ -4,7 +4,7 @@ import type { Bus } from '../../src/ports.ts';
 /** Two instances of one installation's bus. */
 export type OpenedBus = { one: Bus; other: Bus; close: () => Promise<void> };
 
-/** What every bus promises. */
+/** Promises of every bus. */
 export const busContract = (name: string, open: () => Promise<OpenedBus>): void => {
   describe(`bus ${name}`, () => {
     let opened: OpenedBus;

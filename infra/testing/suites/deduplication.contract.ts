@@ -8,7 +8,7 @@ export type OpenedDeduplication = {
   close: () => Promise<void>;
 };
 
-/** What every deduplication promises. */
+/** Promises of every deduplication. */
 export const deduplicationContract = (name: string, open: () => Promise<OpenedDeduplication>): void => {
   describe(`deduplication ${name}`, () => {
     let opened: OpenedDeduplication;

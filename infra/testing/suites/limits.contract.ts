@@ -4,7 +4,7 @@ import type { RateLimits } from '../../src/ports.ts';
 /** Limits whose clock only `advance` moves. */
 export type OpenedLimits = { limits: RateLimits; advance: (ms: number) => void; close: () => Promise<void> };
 
-/** What every rate limiter promises. */
+/** Promises of every rate limiter. */
 export const limitsContract = (name: string, open: () => Promise<OpenedLimits>): void => {
   describe(`rate limits ${name}`, () => {
     let opened: OpenedLimits;

@@ -15,7 +15,7 @@ export const mailOf = (rest: Partial<Mail> = {}): Mail => ({
   ...rest,
 });
 
-/** What every mailer promises. */
+/** Promises of every mailer. */
 export const mailContract = (name: string, open: (from: string) => Promise<OpenedMailer>): void => {
   describe(`mailer ${name}`, () => {
     let opened: OpenedMailer;

@@ -10,7 +10,7 @@ export type OpenedPictures = {
 
 const some = (length: number, value: number): Uint8Array => new Uint8Array(length).fill(value);
 
-/** What every store of pictures promises. It is empty when it is opened. */
+/** Promises of every store of pictures. It is empty when it is opened. */
 export const picturesContract = (name: string, open: () => Promise<OpenedPictures>): void => {
   describe(`pictures in ${name}`, () => {
     let opened: OpenedPictures;

@@ -23,7 +23,7 @@ const gate = (): Gate => {
   return { promise, open: () => resolve() };
 };
 
-/** What every queue promises. */
+/** Promises of every queue. */
 export const queueContract = (name: string, open: () => Promise<OpenedQueue>): void => {
   describe(`queue ${name}`, () => {
     let opened: OpenedQueue;

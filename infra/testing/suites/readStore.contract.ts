@@ -7,7 +7,7 @@ import { checkpointAt, keysOf, rowOf, toWrite } from '../readStore/readStoreFixt
 
 const byName = { indexes: { byName: ['name'] } };
 
-/** What every read store promises: guarded writes, tombstones, the lease and control documents. */
+/** Promises of every read store: guarded writes, tombstones, the lease and control documents. */
 export const readStoreContract = (name: string, open: OpenReadStore): void => {
   describe(`read store ${name}`, () => {
     let opened: OpenedReadStore;

@@ -23,7 +23,7 @@ const order =
     return 0;
   };
 
-/** What every read store promises of finding and counting rows through declared indexes. */
+/** Promises of every read store about finding and counting rows through declared indexes. */
 export const readStoreFindContract = (name: string, open: OpenReadStore): void => {
   describe(`finding rows in read store ${name}`, () => {
     const suite = storeOfSuite(open);

@@ -7,7 +7,7 @@ import { checkpointAt, keysOf, rowOf, toWrite } from '../readStore/readStoreFixt
 
 const byName = { indexes: { byName: ['name'] } };
 
-/** What every read store promises of generations: building, publishing, dropping and scanning them. */
+/** Promises of every read store about generations: building, publishing, dropping and scanning them. */
 export const readStoreGenerationsContract = (name: string, open: OpenReadStore): void => {
   describe(`generations of the read store ${name}`, () => {
     let opened: OpenedReadStore;

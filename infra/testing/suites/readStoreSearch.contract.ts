@@ -17,7 +17,7 @@ const fillers = Array.from({ length: 600 }, (_, at) =>
   rowOf(`z${at + 1000}`, 1, { deleted: false, createdAt: `s${at}`, kind: 'z', at: -at, words: '' }),
 );
 
-/** What every read store promises of finding rows by words in their text. */
+/** Promises of every read store about finding rows by words in their text. */
 export const readStoreSearchContract = (name: string, open: OpenReadStore): void => {
   describe.each([
     { list: 'a short list', more: [] },

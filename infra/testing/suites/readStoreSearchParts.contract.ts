@@ -46,7 +46,7 @@ const writerOf = ({ suite, generation, names }: Built, place: Place) => {
   };
 };
 
-/** What every read store promises of finding rows in a part of a list: the page and total of a plain walk. */
+/** Promises of every read store about finding rows in a part of a list: the page and total of a plain walk. */
 export const readStoreSearchPartsContract = (name: string, open: OpenReadStore): void => {
   describe.each(places)(`finding rows of parts of lists by words, %s, in read store ${name}`, (place) => {
     const suite = storeOfSuite(open);

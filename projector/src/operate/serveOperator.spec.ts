@@ -11,7 +11,7 @@ const result: OperatorResult = { name: 'rebuild', views: ['assets'], events: 1, 
 let bus: ReturnType<typeof openThreadBus>;
 let stop: AbortController;
 let end: () => void;
-/** What the projector was asked to do, with the ends of the work. */
+/** The requests to the projector, with the ends of the work. */
 let works: { done: () => void; fail: (error: Error) => void }[];
 let heard: { replies: OperatorReplyOnBus[]; beats: unknown[] };
 

@@ -49,7 +49,7 @@ const count: RowHandler<StorageRow, KnownEvent> = (before, event) => {
 
 const types = eventDefinitions.flatMap(({ of, schemas }) => (of === 'organization' ? Object.keys(schemas) : []));
 
-/** What each organization stores: rows by kind, and the bytes of all of its events. No screen shows it. */
+/** The storage of each organization: rows by kind, and the bytes of all of its events. No screen shows it. */
 export const storageProjection = defineProjection<StorageRow, KnownEvent>({
   view: storageView,
   rowId: () => '',

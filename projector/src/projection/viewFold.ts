@@ -10,7 +10,7 @@ import { applyEvent, organizationOf } from './projection.ts';
 import { createRowCache } from './rowCache.ts';
 import type { Cell, RowCache, RowName } from './rowCache.ts';
 
-/** What a fold needs of a projection. */
+/** The part of a projection that a fold needs. */
 export type FoldedProjection = Pick<AnyProjection, 'rowId' | 'byOrganization' | 'on' | 'audience'>;
 
 export type FoldOptions = {

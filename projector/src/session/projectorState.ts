@@ -1,4 +1,4 @@
-/** What a projector is doing. `problem` says in a line what an operator should look at; null when all is well. */
+/** The state of a projector. `problem` says in a line what an operator should look at; null when all is well. */
 export type ProjectorState = {
   phase: 'starting' | 'standing by' | 'building' | 'live' | 'failing' | 'stopped';
   problem: string | null;

@@ -46,7 +46,7 @@ const textOf = (entry: TimelineEntry): string | null => {
   return entry.type === 'contact' || entry.type === 'planned' ? entry.note : null;
 };
 
-/** What was written beside an entry. */
+/** The text beside an entry. */
 export const TimelineDetail = ({ entry, isCut = false, isWhole = false }: Shown) => {
   const end = isCut ? ended : asIs;
   if (entry.type === 'changed') return <Change {...entry} isWhole={isWhole} end={end} />;

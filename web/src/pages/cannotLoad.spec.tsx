@@ -23,7 +23,7 @@ import { LeaderboardPage } from './leaderboard/LeaderboardPage.tsx';
 import { ProspectsPage } from './prospects/ProspectsPage.tsx';
 import { TeamPage } from './team/TeamPage.tsx';
 
-/** What the calls of the screens answer, each by itself. */
+/** The answers of the screens' calls, each by itself. */
 const answers: Partial<Record<QueryName, (api: FakeApi) => void>> = {
   listActivities: (api) => api.answers('listActivities', [activityAt(0)]),
   listMembers: (api) => api.answers('listMembers', [memberAt(0)]),

@@ -11,7 +11,7 @@ type Of<Type extends TimelineEntry['type']> = Extract<TimelineEntry, { type: Typ
 /** Names a local date as the reader says it. */
 type NameDate = (localDate: string) => string;
 
-/** What the form of a prospect calls each field of which the timeline has changes. */
+/** The label in a prospect's form of each field of which the timeline has changes. */
 const changes: Readonly<Record<Of<'changed'>['field'], string>> = {
   name: message('Name changed'),
   email: message('Email changed'),

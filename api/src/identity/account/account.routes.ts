@@ -19,7 +19,7 @@ import type { SignInAddressOf } from '../../platform/commands/countedAddress.ts'
 
 const params = z.object({ id: uuid });
 
-/** What the routes of a person's account take. */
+/** Dependencies of the routes of a person's account. */
 export type AccountNeeds = DownloadNeeds &
   ErasingNeeds &
   SecurityNeeds & {

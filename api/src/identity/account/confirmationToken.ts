@@ -15,7 +15,7 @@ const sealOf = (secret: string, purpose: string, content: Buffer | string): Buff
 export const addressMark = (secret: string, email: string): string =>
   sealOf(secret, 'confirmed-address', comparedEmail(email)).toString('base64url');
 
-/** What the link of a confirmation mail says: the person and the mark of the address that it was mailed to. */
+/** The content of a confirmation mail's link: the person and the mark of the address that it was mailed to. */
 export type Confirmation = { userId: string; mark: string };
 
 /** The page on which a person confirms an address: the link is mailed to that address only. */
@@ -29,7 +29,7 @@ export const confirmationLink = (
   return `${publicUrl}/confirm/${Buffer.concat([body, sealOf(secret, 'confirmation', body)]).toString('base64url')}`;
 };
 
-/** What a token of a link says; null for one that has expired or was not made here. */
+/** The content of a link's token; null for one that has expired or was not made here. */
 export const parseConfirmation = (secret: string, token: string, at: Date): Confirmation | null => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return null;

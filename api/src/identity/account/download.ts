@@ -19,7 +19,7 @@ export type ExportedData = {
   inOrganization: (person: PersonIn) => Promise<Readonly<Record<string, unknown>>>;
 };
 
-/** What the download takes. */
+/** Dependencies of the download. */
 export type DownloadNeeds = UserNeeds &
   PreferenceNeeds & {
     events: Pick<EventStore, 'head'>;

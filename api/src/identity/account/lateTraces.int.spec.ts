@@ -17,7 +17,7 @@ const filesWith = (word: string): string[] =>
     .filter((file) => file.isFile() && !file.parentPath.endsWith('outbox'))
     .filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1').toLowerCase().includes(word))
     .map(({ name }) => name);
-/** What a job does is done within ten seconds. */
+/** The work of a job is done within ten seconds. */
 const within = { timeout: 10_000 };
 
 describe('what goes after the erasure itself', () => {

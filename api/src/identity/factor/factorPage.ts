@@ -39,7 +39,7 @@ export const passkeyProblem = (check: Exclude<CodeCheck, 'right'>): string => {
   return reasonAndWait(message('Too many passkeys were tried.'), check.waitMs, tryAgainOrRecover);
 };
 
-/** What is wrong, as a message. */
+/** The fault, as a message. */
 type Problem = { of: 'code' | 'passkey'; text: string };
 
 type Options = {
@@ -48,7 +48,7 @@ type Options = {
   startAgain: string;
   /** Whether the person has an authenticator app. */
   app: boolean;
-  /** What the browser takes to use a passkey; null without passkeys. */
+  /** The options with which the browser uses a passkey; null without passkeys. */
   passkey: object | null;
   problem: Problem | null;
 };

@@ -2,7 +2,7 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { message, requiredText } from '@upline/contracts';
 import * as z from 'zod';
 
-// What the browser makes of a passkey (`PublicKeyCredential.toJSON`), as far as it is checked. Browsers add members.
+// A passkey as the browser writes it (`PublicKeyCredential.toJSON`), as far as it is checked. Browsers add members.
 
 const base64url = (max: number): z.ZodString =>
   z
@@ -17,7 +17,7 @@ const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 
 const isTransport = (text: string): text is AuthenticatorTransport => transports.some((known) => known === text);
 
-/** What a browser answers when it made a passkey. */
+/** The answer of a browser that made a passkey. */
 export const newPasskey = z
   .object({
     ...credential,
@@ -33,7 +33,7 @@ export const newPasskey = z
   .transform((value) => ({ ...value, clientExtensionResults: {} }));
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What a browser answers when a passkey was used. */
+/** The answer of a browser that used a passkey. */
 export const passkeyAnswer = z
   .object({
     ...credential,

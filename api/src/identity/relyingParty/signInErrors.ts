@@ -44,7 +44,7 @@ export class SetUpWrongly extends Error {
 
 // the provider has changed its keys since they were read
 const passing = new Set(['OAUTH_TIMEOUT', 'OAUTH_KEY_SELECTION_FAILED']);
-/** What a provider answers to the browser when it has trouble of its own. */
+/** The errors that a provider sends to the browser when the fault is its own. */
 const passingAnswers = new Set(['server_error', 'temporarily_unavailable']);
 
 const hints: Record<string, string> = {

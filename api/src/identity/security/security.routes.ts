@@ -17,7 +17,7 @@ import { factorLimits } from '../factor/factorLimits.ts';
 import type { Identity } from '../identity.ts';
 import type { Security, SignedInPerson } from './security.ts';
 
-/** What the routes of a person's security take. */
+/** Dependencies of the routes of a person's security. */
 export type SecurityNeeds = { identity: Pick<Identity, 'security'>; callerOf: CallerOf };
 
 const codeBody = z.strictObject({ code: z.string().max(100) });

@@ -48,7 +48,7 @@ export const toSession = ({
   return { id, userId, organizationId, email, createdAt, userAgent, authenticatedAt, readAt };
 };
 
-/** What is stored of a session that a sign-in or a change writes. */
+/** The stored form of a session that a sign-in or a change writes. */
 export const toStored = (written: Partial<StoredSession>, now: number): StoredSession => {
   const { userId = '', organizationId = null, email = null, userAgent = null, authenticatedAt = null } = written;
   const { createdAt = new Date(now).toISOString(), providerSession = null } = written;

@@ -99,7 +99,7 @@ const toDocument = ({ title, body, retry, script }: PageContent, { locale, langu
 /** The form itself says what to mend. */
 const ofForms: ReadonlySet<number> = new Set([401, 422, 429]);
 
-/** What a person can tell the operator about a page that says what went wrong. */
+/** Details of a failure that a person can pass on to the operator. */
 const requestLine = (status: number, t: Translate): Html | null => {
   const id = currentRequest()?.id;
   if (id === undefined || status < 400 || ofForms.has(status)) return null;

@@ -17,7 +17,7 @@ export type CountedAddress = {
 /** Finds out how far the address of a signed-in person counts; `sessionEmail` is the one that their session has. */
 export type SignInAddressOf = (person: { userId: string; sessionEmail: string | null }) => Promise<CountedAddress>;
 
-/** What the holder of an invitation's token has proven about an address; null when nothing. */
+/** The proof of an address by the holder of an invitation's token; null where there is none. */
 export type InvitationProof = (token: string, email: string) => Promise<'invitation' | 'link' | null>;
 
 /** The address that an invitation is for, where the holder of its token has proven it; null elsewhere. */

@@ -3,7 +3,7 @@ import type { EventMeta } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
 import { idFromKey, keyOfSecret, uuidV7 } from '../lib/ids.ts';
 
-/** What the metadata of a person's command is made of. `key` is its Idempotency-Key. */
+/** The source of the metadata of a person's command. `key` is its Idempotency-Key. */
 export type CommandOrigin = {
   name: string;
   actorId: string | null;

@@ -10,7 +10,7 @@ import { routeNames } from './routeNames.ts';
 /** What became of an append. `unknown` was sent to an event store that did not say whether it stored it. */
 export const appendOutcomes = ['stored', 'conflict', 'unknown', 'unavailable', 'refused'] as const;
 
-/** What a server counts of its own requests and work, from its start on, besides what every process says. */
+/** The metrics of a server's own requests and work, from its start on, besides those of every process. */
 export const serverMetrics = {
   ...installationMetrics,
   upline_http_request_seconds: {

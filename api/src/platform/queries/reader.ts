@@ -8,7 +8,7 @@ import type { Found, ListSearch, Page, Rows, Walk, Where } from './readPage.ts';
 import { ViewNeverBuilt } from './preparing.ts';
 import type { Tracker } from './tracker.ts';
 
-/** What a person searches for, in the rows' own text or in that of the view `of`. */
+/** The words of a search, in the rows' own text or in that of the view `of`. */
 export const searchFor = (search: string | undefined, of?: ViewDefinition): ListSearch => ({
   words: searchWords(search),
   ...(of && { of }),

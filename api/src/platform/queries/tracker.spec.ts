@@ -48,13 +48,13 @@ describe('the tracker of the views', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What the projector writes of an event. */
+  /** The rows that the projector writes for an event. */
   const save = (position: number): Promise<void> => {
     const rows = [{ key: 'k', position, row: { organizationId: 'o1' } }];
     const checkpoint = { position, eventId: `e${position}`, count: position, hash: '' };
     return reads.save(token, [{ generation, rows, changes: [{ audience, position }], checkpoint }]);
   };
-  /** What it says of it, once that has arrived. */
+  /** The projector's message about the event. */
   const announce = async (
     from: string,
     number: number,

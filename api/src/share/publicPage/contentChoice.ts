@@ -7,7 +7,7 @@ export const contentParameter = 'in';
 /** Names the asset itself where nobody said its language. */
 export const original = 'original';
 
-/** What a visitor wants to read. */
+/** The languages that a visitor wants to read. */
 export type Wanted = {
   /** The language that the address names, if any. */
   named: string | null;

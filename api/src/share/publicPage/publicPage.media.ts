@@ -51,7 +51,7 @@ export const safeAddress = (address: string | null): URL | null => {
 // an origin is part of a header: a host may hold characters that end a directive there
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$|^https?:\/\/\[[0-9a-f:.]+\](?::\d+)?$/;
 
-/** What a page may load: sources of the policy by kind. */
+/** The sources that a page may load, by kind. */
 export type Sources = { images: string[]; media: string[] };
 
 /** The asset as the page shows it, and what that needs to load. */

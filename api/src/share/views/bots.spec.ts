@@ -7,7 +7,7 @@ const iphone = (version: string): string =>
 const android = (device: string, chrome: string): string =>
   `Mozilla/5.0 (Linux; Android ${device}; wv) ${webkit} Version/4.0 Chrome/${chrome} Mobile Safari/537.36`;
 
-/** What people's browsers say. */
+/** User agents of people's browsers. */
 const browsers: Record<string, string> = {
   'Chrome on Windows': `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
   'Chrome on a Mac': `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Chrome/139.0.0.0 Safari/537.36`,

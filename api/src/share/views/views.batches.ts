@@ -42,7 +42,7 @@ const none = (): ViewCounts => ({ people: 0, bots: 0, teammates: 0 });
 const total = ({ people, bots, teammates }: ViewCounts): number => people + bots + teammates;
 const hasWork = (entry: Entry): boolean => entry.unsent !== null || total(entry.counts) > 0;
 
-/** What is lost when the batches end: views that could not be stored. */
+/** The views that are lost when the batches end, since they could not be stored. */
 const lostOf = (entries: Iterable<Entry>): number => {
   let lost = 0;
   for (const { counts, unsent } of entries) lost += total(counts) + (unsent ? total(unsent.counts) : 0);

@@ -6,7 +6,7 @@ type Distribute<Entry> = Entry extends unknown ? Omit<Entry, 'by' | 'revision'> 
 /** An entry of a timeline before the name of the member is read, with its whole texts and where its event stands. */
 export type RawEntry = Distribute<TimelineEntry>;
 
-/** What every entry of an event has. */
+/** The fields of every entry of an event. */
 export const sourceOf = ({ id, meta, position, revision }: StoredEvent): { id: string; at: string } & Source => ({
   id,
   at: meta.occurredAt,

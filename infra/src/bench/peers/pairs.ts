@@ -18,7 +18,7 @@ export const measure = async (server: Server, shoot: () => Shot): Promise<Loaded
   return line;
 };
 
-/** What the product and its peer did in one round. */
+/** The results of the product and its peer in one round. */
 export type Pair = { own: LoadedAtCost; peer: LoadedAtCost };
 
 /** How many times the peer's rate is the goal: in the median of the rounds, and in each of them. */

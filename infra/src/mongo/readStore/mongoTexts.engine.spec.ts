@@ -19,7 +19,7 @@ describe.skipIf(mongoUrl === '')('texts of rows that list their organizations, o
   const save = (generation: Generation, rows: readonly StoredRow[]): Promise<void> =>
     store.save(1, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
 
-  /** What each organization finds by the word. */
+  /** The rows that each organization finds by the word. */
   const found = async (): Promise<Record<string, string[]>> => {
     const of = Object.keys(names).map(async (organizationId) => {
       const contains = { field: 'words', words: ['anna'], of: texts };

@@ -18,7 +18,7 @@ export type Proposed = Pick<Recorded, 'id' | 'type' | 'contentType' | 'data' | '
 
 type Line = Omit<Recorded, 'data' | 'metadata'> & { data: string; metadata: string };
 
-/** What a record takes in the log besides its own bytes. */
+/** The bytes of a record in the log besides its own. */
 const overheadBytes = 137;
 /** Something of the server's own always comes before the first event. */
 const firstPosition = 548;

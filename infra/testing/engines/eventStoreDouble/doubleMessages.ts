@@ -16,7 +16,7 @@ export const toIdentifier = (name: string): StreamIdentifier =>
 export const nameOf = (identifier: StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-/** What the expectations of all requests have in common. */
+/** The common part of the expectations of all requests. */
 type Expecting = { hasNoStream: () => boolean; hasAny: () => boolean; hasStreamExists: () => boolean };
 export const expectedOf = (options: Expecting | undefined, revision: string): Expected => {
   if (!options || options.hasAny()) return 'any';

@@ -4,7 +4,7 @@ import type { Config } from '@upline/infra/settings/config.ts';
 import { CommandFailed } from './failed.ts';
 import type { Streams } from './output.ts';
 
-/** What the commands of operators share. */
+/** The common parts of the operators' commands. */
 export type Commands = {
   config: () => Config;
   /** Writes a result: the text for a person, or with --json the data for a program. */

@@ -33,7 +33,7 @@ const logTo = ({ err }: Streams): Log => {
   return { debug: () => undefined, info: () => undefined, warn: write, error: write };
 };
 
-/** What the commands share. `done` gets the exit code of the command that was carried out. */
+/** The common parts of the commands. `done` gets the exit code of the command that was carried out. */
 const createCommands = (
   { env, streams }: Surroundings,
   isJson: () => boolean,

@@ -118,7 +118,7 @@ export const sendToServer = async (config: Config, sent: Sent): Promise<Response
   throw refused ?? new NotReachable(tried.join(', '));
 };
 
-/** What the server answers to a request, as JSON. Throws CommandFailed. */
+/** The server's answer to a request, as JSON. Throws CommandFailed. */
 export const askServer = async (config: Config, sent: Sent): Promise<unknown> => {
   try {
     return await (await sendToServer(config, sent)).json();

@@ -8,7 +8,7 @@ export type Ending = { go: (to: string) => void; close: () => void };
 export type Choice = {
   id: string;
   label: string;
-  /** What it is, in a word or two. */
+  /** Its kind, in a word or two. */
   hint?: string;
   icon: Icon;
   /** The person that it is, drawn in place of the icon. */

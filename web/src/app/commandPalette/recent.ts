@@ -24,7 +24,7 @@ const write = (key: string, items: readonly RecentItem[]): void => tabStore.set(
 
 const isSame = (one: RecentItem, other: RecentItem): boolean => one.kind === other.kind && one.id === other.id;
 
-/** What the person opened from the palette in this tab, the latest first, as far as it is still theirs to see. */
+/** Entries that the person opened from the palette in this tab, the latest first, without those out of their sight. */
 export const useRecent = () => {
   const { call } = useClient();
   const { data: user } = useCurrentUser();

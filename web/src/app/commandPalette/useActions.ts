@@ -143,7 +143,7 @@ const useOrganizations = (): Choice[] => {
     }));
 };
 
-/** What the person can do here, in groups: no more than their role allows. */
+/** The actions of the person, in groups: no more than their role allows. */
 export const useActions = (actions: Pick<ShellActions, 'share' | 'invite'>): ChoiceGroup[] => {
   const actor = useActor();
   const { pathname } = useLocation();

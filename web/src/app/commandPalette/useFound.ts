@@ -75,7 +75,7 @@ const groupOf = <Row>(
   return { label, choices: (total ?? 0) > shown.length ? [...shown, all] : shown };
 };
 
-/** What the server finds for words, as far as the person may see it, and whether it is still looking. */
+/** The rows that the server finds for words, as far as the person may see them, and whether it is still looking. */
 export const useFound = (words: string) => {
   const { remember, found: recent } = useRecent();
   const enabled = isSearchable(words);

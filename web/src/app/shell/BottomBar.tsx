@@ -20,7 +20,7 @@ const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: 
 
 type Props = { isMenuOpen: boolean; onMenu: () => void; onShare: () => void };
 
-/** What a thumb reaches on a small screen: the screens of every day, sharing in the middle, and the menu. */
+/** The bar that a thumb reaches on a small screen: the screens of every day, sharing in the middle, and the menu. */
 export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
   <Box component="nav" aria-label={t('Shortcuts')} data-bottom-bar sx={bar}>
     <GlobalStyles styles={foot} />

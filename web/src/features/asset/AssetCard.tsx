@@ -139,7 +139,7 @@ const Title = ({ asset, isOnCover = false }: { asset: AssetAnswer; isOnCover?: b
   </Typography>
 );
 
-/** What the asset is, on its face. */
+/** The type of the asset, on its face. */
 const Marks = ({ asset: { type, linksWithdrawn } }: Pick<Props, 'asset'>) => {
   const { label, icon, badge } = assetKindOf(type);
   return (

@@ -52,7 +52,7 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
   },
 };
 
-/** What one person still has to do in their team; each step ticks itself when it happens. */
+/** The first steps of one person in their team; each ticks itself when it happens. */
 export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }) => {
   const dismiss = useCommand('DismissChecklist');
   const done = steps.filter((step) => step.done).length;

@@ -24,7 +24,7 @@ export const organizationSchema = (organization: OrganizationFields) =>
     country: z.string().transform((code) => (code === (organization.country ?? '') ? undefined : code || null)),
   });
 
-/** What is typed into the forms, and what is sent. */
+/** The values of the forms, as typed and as sent. */
 export type OrganizationInput = z.input<ReturnType<typeof organizationSchema>>;
 export type OrganizationOutput = z.output<ReturnType<typeof organizationSchema>>;
 

@@ -9,7 +9,7 @@ import { prospectWantsNames } from './wants.ts';
 
 const all = trusted<readonly ProspectWants[]>(Object.keys(prospectWantsNames));
 
-/** What a prospect wants, changed with one tap; a second tap says that nobody knows. */
+/** The wish of a prospect, changed with one tap; a second tap says that nobody knows. */
 export const WantsChoice = ({ prospectId }: { prospectId: string }) => {
   const params = { id: prospectId };
   const { data } = useView('nextStep', { params });

@@ -11,7 +11,7 @@ import type { Receiver } from './useRecipient.ts';
 
 type Values = { message: string };
 
-/** What is written to the prospect beside the link. */
+/** The text to the prospect beside the link. */
 export type Message = {
   form: UseFormReturn<Values>;
   draft: Draft;

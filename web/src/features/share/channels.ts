@@ -36,7 +36,7 @@ export const namedFor = (message: string, name: string | null): string => {
   return first === '' ? message.replaceAll(/ ?\{firstName\}/gu, '') : message.replaceAll(places.firstName, () => first);
 };
 
-/** What the channel gets: the message as it was written, with the link in its place or at the end. */
+/** The text for the channel: the message as it was written, with the link in its place or at the end. */
 export const textOf = (message: string, link: string): string => {
   const words = message.trim();
   if (hasLinkPlace(words)) return words.replaceAll(places.link, () => link);

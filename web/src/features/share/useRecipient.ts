@@ -15,7 +15,7 @@ const matches = ({ name, email, phone, source }: ProspectAnswer, words: readonly
 /** Only the server knows how the organization's country spells a number. */
 const hasNumber = (name: string): boolean => /\p{Nd}{2}/u.test(name);
 
-/** What a share needs to know of its recipient. */
+/** The details of a recipient that a share needs. */
 export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone' | 'status'>;
 
 /**
@@ -55,7 +55,7 @@ export const useRecipient = (first: Receiver | null = null) => {
     choose,
     typed,
     type: setTyped,
-    /** What is searched for. */
+    /** The searched words. */
     name,
     shown: sorted.slice(0, maxShown),
     isLoading,

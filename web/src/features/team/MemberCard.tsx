@@ -55,7 +55,7 @@ type Props = {
   actor: Actor;
   onRole: () => void;
   onRemove: () => void;
-  /** What follows below the counts. */
+  /** The part below the counts. */
   children?: ReactNode;
 };
 

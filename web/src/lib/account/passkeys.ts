@@ -5,7 +5,7 @@ import { sentenceOf } from '../sync/apiError.ts';
 import { request } from '../sync/api.ts';
 import { trusted } from '../casts.ts';
 
-/** What a browser answers, as the server parses it. */
+/** The answer of a browser, as the server parses it. */
 export type PasskeyAnswer = object;
 
 /** Whether this browser makes and uses passkeys: on https and on localhost. */
@@ -21,7 +21,7 @@ const toJson = (credential: Credential | null): PasskeyAnswer => {
 export const makePasskey = async (asked: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyAnswer> =>
   toJson(await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) }));
 
-/** What the server asks of a passkey that proves who uses the session. Each is answered once. */
+/** The server's options for a passkey that proves who uses the session. Each is answered once. */
 export const askForPasskey = async (): Promise<PublicKeyCredentialRequestOptionsJSON> =>
   (await request<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/security/proof/passkey')).data;
 

@@ -1,4 +1,4 @@
-/** What a person can press. */
+/** Elements that a person can press. */
 const pressable = 'button, a, input, [role="button"], [role="menuitem"], [role="option"], [role="switch"], [tabindex]';
 
 let last: Element | null = null;

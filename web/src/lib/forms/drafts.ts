@@ -3,7 +3,7 @@ import { draftPrefix, dropDrafts, dropWhere } from './draftStorage.ts';
 import { trusted } from '../casts.ts';
 import { browserStore, tabStore } from '../browser/stores.ts';
 
-/** What a draft belongs to: a form, and the row it edits at one revision; `row` is null for one that creates. */
+/** The place of a draft: a form, and the row it edits at one revision; `row` is null for one that creates. */
 export type DraftOf = { form: string; row: string | null; revision: number };
 
 type Values = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ import { notifyManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { trusted } from '../casts.ts';
 
-/** What is known of queries; a query without an answer is not behind. */
+/** The progress of queries; a query without an answer is not behind. */
 export type Progress = {
   /** The position that the answer must reach. */
   wanted: (query: Query) => number;

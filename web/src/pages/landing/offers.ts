@@ -1,7 +1,7 @@
 import { message } from '@upline/contracts';
 import type { SignUp } from '@upline/contracts';
 
-/** What the buttons promise: nothing that the server would refuse. The words are messages. */
+/** The offers of the buttons: nothing that the server would refuse. The words are messages. */
 export const offers: Record<SignUp, { start: string; fine: string; trial: string; trialText: string }> = {
   open: {
     start: message('Get Started Free'),

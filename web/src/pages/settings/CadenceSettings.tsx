@@ -17,7 +17,7 @@ import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 import { Problem } from '../../ui/state/Problem.tsx';
 
 type Kind = ContactOutcome | 'cold';
-/** What is typed, by outcome and status; blank for no next step. */
+/** The typed days, by outcome and status; blank for no next step. */
 type Typed = Readonly<Record<string, string>>;
 
 const keyOf = (kind: Kind, status: ProspectStatus): string => `${kind} ${status}`;

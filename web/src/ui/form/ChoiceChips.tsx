@@ -7,7 +7,7 @@ type Option<Value extends string> = {
   value: Value;
   label: ReactNode;
   icon?: Icon;
-  /** What the icon says that the label does not. */
+  /** The meaning of the icon, where the label does not give it. */
   iconTitle?: string;
 };
 

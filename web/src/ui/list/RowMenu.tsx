@@ -13,7 +13,7 @@ type Props = {
   /** The subject of the actions, or words of its own for the menu. */
   of?: string;
   label?: string;
-  /** What the button shows instead of the three dots. */
+  /** The icon of the button, instead of the three dots. */
   children?: ReactNode;
   tabIndex?: number;
 };

@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => unknown;
 };
 
-/** What a page outside the shell shows until its query has an answer. */
+/** The page outside the shell until its query has an answer. */
 export const PendingPage = ({ error, onRetry }: Props) => (
   <Box component="main" aria-busy={error === null} sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
     {error ? <Problem of={error} onRetry={onRetry} /> : <CircularProgress aria-label={t('Loading')} />}

@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 
 // what stands where toasts appear says so itself: selectors with `:has` are above the floor of browsers
 
-/** What the library puts around toasts. */
+/** The element that the library puts around toasts. */
 export const toastContainer = '.notistack-SnackbarContainer';
 
 const phone = '@media (max-width: 599.95px)';

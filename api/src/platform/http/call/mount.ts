@@ -16,7 +16,7 @@ type Calls<Needs> = {
   queries?: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
 };
 
-/** What every route takes, and what the handlers take. */
+/** Dependencies of every route, and of the handlers. */
 export type Routing<Needs> = CommandRouting & QueryRouting & { needs: Needs };
 
 /** Makes a route of each command and query. Throws for a definition without a handler. */

@@ -10,7 +10,7 @@ import { receivedBody } from '../request/bodies.ts';
 import { answerProblem, problemOfRejection } from '../request/problem.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 
-/** What every command route takes. `switchTo` makes an organization the session's current one. */
+/** Dependencies of every command route. `switchTo` makes an organization the session's current one. */
 export type CommandRouting = CallNeeds & {
   switchTo: (ctx: Context, organizationId: string) => Promise<void>;
 };

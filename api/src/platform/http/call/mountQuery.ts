@@ -5,7 +5,7 @@ import type { AnswerNeeds, MountedQuery } from './answerQuery.ts';
 import { createAsking } from './askQuery.ts';
 import type { AskingNeeds } from './askQuery.ts';
 
-/** What every query route takes. */
+/** Dependencies of every query route. */
 export type QueryRouting = AnswerNeeds & AskingNeeds;
 
 /** Makes the route of a query, of which the step before its handler finds out what it asks for. */

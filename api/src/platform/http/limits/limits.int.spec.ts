@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.close());
 
-/** What the server answers to these bytes, until it closes the connection. */
+/** The server's answer to these bytes, until it closes the connection. */
 const raw = async (
   lines: readonly string[],
   { ends = true } = {},

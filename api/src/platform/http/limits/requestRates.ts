@@ -31,7 +31,7 @@ const plainPath = (path: string): string => {
   }
 };
 
-/** What a request counts as where it is counted. */
+/** The kind under which a request is counted. */
 export const kindOf = (path: string): PublicKind => {
   const plain = plainPath(path);
   return kinds.find((one) => one.path.test(plain))?.kind ?? 'pages';

@@ -101,7 +101,7 @@ export const actingAs = (actor: ActingPerson, lacksFactor: boolean): ActingPerso
 /** What finding out the caller takes. */
 export type CallerNeeds = RightsNeeds & { limits: RateLimits; timeZoneOf: TimeZoneOf };
 
-/** What the caller of a request is found by. */
+/** Dependencies of the look-up of a caller. */
 type Asking = { session: Session | null; get: (header: string) => string };
 
 /** The caller of a request, within the rate limits. Throws HttpProblem 401, 403, 409 or 429. */

@@ -3,7 +3,7 @@ import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Context } from 'koa';
 
-/** What the language of an answer is read from. */
+/** The source of an answer's language. */
 export type Asking = Pick<Context, 'get' | 'vary' | 'acceptsLanguages' | 'cookies'>;
 
 /** The language that a client names in `Accept-Language`; null where it leaves a choice. */

@@ -14,10 +14,10 @@ export type LacksFactor = (actor: ActingPerson) => Soon<boolean>;
 /** The session as it is now; null once it or its person has ended. */
 export type SessionNow = (session: Session) => Soon<Session | null>;
 
-/** What the rights of a caller are found by. */
+/** Dependencies of the look-up of a caller's rights. */
 export type RightsNeeds = { roleOf: RoleOf; lacksFactor: LacksFactor; sessionNow: SessionNow };
 
-/** What the person of a session may do at one moment. */
+/** The rights of a session's person at one moment. */
 export type Rights = {
   session: Session;
   member: ActingPerson;

@@ -4,7 +4,7 @@ import { thisVersion } from '@upline/infra/process/version.ts';
 import { createOpenApi } from '../call/openApi.ts';
 import type { OperatorAccess } from '../limits/operatorAccess.ts';
 
-/** What is wrong with this process and its installation. */
+/** The faults of this process and its installation. */
 export type HealthCheck = () => Promise<Health>;
 
 const textsOf = (findings: readonly Finding[]): string[] => findings.map(({ detail }) => detail);

@@ -21,7 +21,7 @@ export type Transactions = {
  */
 const deferredMs = 3000;
 
-/** What is executed before some work, after it, and when it throws. */
+/** The statements before some work, after it, and when it throws. */
 type Step = Record<'begin' | 'end' | 'undo', string | null>;
 const first: Step = { begin: 'BEGIN IMMEDIATE', end: null, undo: 'ROLLBACK' };
 const nested: Step = { begin: 'SAVEPOINT step', end: 'RELEASE step', undo: 'ROLLBACK TO step; RELEASE step' };

@@ -11,7 +11,7 @@ import { message } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
 import type { Icon } from '../../../ui/icon.ts';
 
-/** What a kind is about, which gives it its colour. */
+/** The subject of a kind, which gives it its colour. */
 export type KindColor = 'share' | 'open' | 'level' | 'person' | 'other';
 
 export type ActivityKind = { label: string; icon: Icon; color: KindColor };
