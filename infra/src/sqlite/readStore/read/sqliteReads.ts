@@ -103,7 +103,7 @@ export const createReads = (tables: ReadTables): Reads => {
     if (organization === null) return 0;
     const kept = views.isIndexed(table) ? counts.find(table, plan, organization) : null;
     if (kept !== null) return kept;
-    const sql = lengthSql(table, plan, organization);
+    const sql = lengthSql(table, plan, { organization });
     return sql ? Number(get(sql.sql, sql.values)?.[0]) : 0;
   };
 

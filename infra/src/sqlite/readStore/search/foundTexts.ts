@@ -11,20 +11,10 @@ import { textIdsOf } from './searchIndex.ts';
 import { hasGrams, matchOf, wordsSql } from './wordsSql.ts';
 
 /**
- * The texts of an organization that a search finds. A row of the list has the key `prefix` and that of its text. With
- * `isTotal` each of these texts is one row of the list, so that their number is that of the found rows.
+ * The texts of an organization that a search finds, with their keys. A row of the list has the key `prefix` and that of
+ * its text. With `isTotal` each of these texts is one row of the list, so that their number is that of the found rows.
  */
-export type FoundTexts = {
-  texts: string;
-  prefix: string;
-  isTotal: boolean;
-  /** The condition that a text `w` is found, by reading it. */
-  condition: Sql;
-  /** The texts by the index of trigrams; by reading them all where no word has trigrams. */
-  from: Sql;
-  /** The same without the texts themselves, where trigrams say all: enough to count them. */
-  counted: Sql;
-};
+export type FoundTexts = { prefix: string; isTotal: boolean; keys: Sql };
 
 /** The condition that lies beside the texts; null for others. */
 const besideSql = ({ search }: ViewTable, [field, condition]: readonly [string, Condition]): Sql | null => {
@@ -36,27 +26,19 @@ const besideSql = ({ search }: ViewTable, [field, condition]: readonly [string, 
 
 type Searched = { table: ViewTable; organization: number; words: readonly string[]; beside: readonly Sql[] };
 
-/** The texts with all words: from the index of trigrams, or by reading them. */
-const textsWith = ({
-  table,
-  organization,
-  words,
-  beside,
-}: Searched): Pick<FoundTexts, 'condition' | 'from' | 'counted'> => {
+/** The keys of the texts with all words: the index of trigrams narrows them down where a word has some. */
+const keysOf = ({ table, organization, words, beside }: Searched): Sql => {
   const [texts, grams] = [textsOf(table), gramsOf(table)];
   const ids = textIdsOf(organization);
-  const condition = allOf([{ sql: 'w.id BETWEEN ? AND ?', values: ids }, ...beside, ...wordsSql(words)]);
+  const hasWords = [...beside, ...wordsSql(words)];
   const indexed = words.filter(hasGrams);
-  const byReading: Sql = { sql: `FROM ${texts} w WHERE ${condition.sql}`, values: condition.values };
-  if (indexed.length === 0) return { condition, from: byReading, counted: byReading };
-  const rest = [...beside, ...wordsSql(words.filter((word) => !hasGrams(word)))];
-  const inGrams: Sql = {
-    sql: `${grams}.rowid BETWEEN ? AND ? AND ${grams} MATCH ?`,
-    values: [...ids, matchOf(indexed)],
-  };
-  const { sql, values } = allOf([inGrams, ...rest]);
-  const from = { sql: `FROM ${grams} CROSS JOIN ${texts} w ON w.id = ${grams}.rowid WHERE ${sql}`, values };
-  return { condition, from, counted: rest.length > 0 ? from : { sql: `FROM ${grams} WHERE ${sql}`, values } };
+  if (indexed.length === 0) {
+    const { sql, values } = allOf([{ sql: 'w.id BETWEEN ? AND ?', values: ids }, ...hasWords]);
+    return { sql: `SELECT w.key FROM ${texts} w WHERE ${sql}`, values };
+  }
+  const inGrams = { sql: `${grams}.rowid BETWEEN ? AND ? AND ${grams} MATCH ?`, values: [...ids, matchOf(indexed)] };
+  const { sql, values } = allOf([inGrams, ...hasWords]);
+  return { sql: `SELECT w.key FROM ${grams} CROSS JOIN ${texts} w ON w.id = ${grams}.rowid WHERE ${sql}`, values };
 };
 
 /** What a search finds in the texts of its list, or of the view `of`; null where there are none. */
@@ -76,9 +58,8 @@ export const foundTextsOf = (
   const own: Sql[] = searched.owner === null ? [] : [{ sql: 'w.owner = ?', values: [searched.owner] }];
   const known = beside.filter((sql) => sql !== null);
   return {
-    texts: textsOf(table),
     prefix: of ? `${organizationId}/` : '',
     isTotal: !('isPart' in searched) && known.length === beside.length,
-    ...textsWith({ table, organization, words, beside: [...own, ...known] }),
+    keys: keysOf({ table, organization, words, beside: [...own, ...known] }),
   };
 };

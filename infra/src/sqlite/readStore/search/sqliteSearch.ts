@@ -1,63 +1,60 @@
 import type { Search, SearchResult, StoredRow } from '../../../ports.ts';
 import { planFind } from '../../../readStore/findPlan.ts';
-import type { FindPlan } from '../../../readStore/findPlan.ts';
-import { allOf, inListSql, listSql, onlySql, orderSql } from '../tables/listSql.ts';
+import { lengthSql, listSql, onlySql } from '../tables/listSql.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { Sql } from '../tables/statements.ts';
 import type { ViewTable } from '../tables/viewTables.ts';
 import { foundTextsOf } from './foundTexts.ts';
 import type { FoundTexts } from './foundTexts.ts';
 
-/** Found texts whose rows are brought into order, some 30 ms. */
-const mostSorted = 10_000;
-
 type LoadRows = (table: ViewTable, keys: readonly string[]) => Map<string, StoredRow>;
 
-/** The rows of a list, from its beginning or its place on, whose texts are found. */
-const rowsOfTexts = ({ prefix, from }: FoundTexts, { name }: ViewTable, inList: Sql): Sql => ({
-  sql: `FROM (SELECT w.key AS found ${from.sql}) CROSS JOIN ${name} ON key = ? || found WHERE ${inList.sql}`,
-  values: [...from.values, prefix, ...inList.values],
-});
+/** Keys of the texts that the search of a connection finds, in its own memory, which also a read-only one may write. */
+const found = 'temp.found';
 
-/** The condition that the text of a row of a list is found. */
-const hasText = ({ texts, prefix, condition }: FoundTexts, { name }: ViewTable): Sql => ({
+/** The condition that the text of a row is found. Of a plain key SQLite would walk the found ones and sort the list. */
+const isFound = ({ prefix }: FoundTexts, { name }: ViewTable): Sql => ({
   // counted in code points, as SQLite does
-  sql: `EXISTS (SELECT 1 FROM ${texts} w WHERE w.key = substr(${name}.key, ${[...prefix].length + 1}) AND ${condition.sql})`,
-  values: condition.values,
+  sql: `substr(${name}.key, ${[...prefix].length + 1}) IN ${found}`,
+  values: [],
 });
 
 /**
- * Finds rows by words: the texts that have them come from the index of trigrams, and their rows are brought into the
- * order of the list. Of very many the list is read in its order instead, up to the end of the page.
+ * Finds rows by words: the index of trigrams and the texts give the keys of what is found, and the list is read in its
+ * order beside them, up to the end of the page.
  */
 export const createSearch = (tables: ReadTables, loadRows: LoadRows) => {
   const { statements, numbers } = tables;
   const { all, get, run } = statements;
 
-  const keysIn = (table: ViewTable, query: Search, found: FoundTexts): { keys: string[]; total: number } => {
+  const gather = ({ keys }: FoundTexts): number => {
+    run(`CREATE TABLE IF NOT EXISTS ${found} (key TEXT PRIMARY KEY) WITHOUT ROWID`);
+    run(`DELETE FROM ${found}`);
+    run(`INSERT INTO ${found} ${keys.sql}`, keys.values);
+    return Number(get(`SELECT count(*) FROM ${found}`)?.[0]);
+  };
+
+  const keysIn = (table: ViewTable, query: Search, texts: FoundTexts): { keys: string[]; total: number } => {
     const organization = numbers.find(query.organizationId) ?? 0;
     const plan = planFind(table.indexes, query);
-    const only = onlySql(table, query.only);
-    const inList = (of: FindPlan): Sql => rowsOfTexts(found, table, allOf([inListSql(of, organization), ...only]));
-    const counted = found.isTotal ? found.counted : inList({ ...plan, after: null });
-    const total = Number(get(`SELECT count(*) ${counted.sql}`, counted.values)?.[0]);
-    if (total === 0) return { keys: [], total };
-    const { limit } = query;
-    const keysOf = ({ sql, values }: Sql, at: number): string[] => all(sql, values).map((row) => String(row[at]));
-    if (total > mostSorted) {
-      const conditions = [...only, hasText(found, table)];
-      const walk = listSql(table, plan, { organization, columns: [], limit, conditions });
-      return { keys: walk ? keysOf(walk, plan.order.length) : [], total };
-    }
-    const { sql, values } = inList(plan);
-    const sorted = { sql: `SELECT key ${sql} ORDER BY ${orderSql(plan)} LIMIT ?`, values: [...values, limit] };
-    return { keys: keysOf(sorted, 0), total };
+    const conditions = [...onlySql(table, query.only), isFound(texts, table)];
+    const gathered = gather(texts);
+    const countFound = (): number => {
+      const length = lengthSql(table, plan, { organization, conditions });
+      return length ? Number(get(length.sql, length.values)?.[0]) : 0;
+    };
+    const total = texts.isTotal || gathered === 0 ? gathered : countFound();
+    // behind as many rows no other can be found
+    const limit = Math.min(query.limit, total);
+    const page = limit > 0 ? listSql(table, plan, { organization, columns: [], limit, conditions }) : null;
+    const keys = page ? all(page.sql, page.values).map((row) => String(row[plan.order.length])) : [];
+    return { keys, total };
   };
 
   const search = (table: ViewTable, query: Search): SearchResult => {
-    const found = foundTextsOf(tables, table, query);
-    if (!found) return { rows: [], total: 0 };
-    const { keys, total } = keysIn(table, query, found);
+    const texts = foundTextsOf(tables, table, query);
+    if (!texts) return { rows: [], total: 0 };
+    const { keys, total } = keysIn(table, query, texts);
     const rows = loadRows(table, keys);
     return { rows: keys.flatMap((key) => rows.get(key) ?? []), total };
   };

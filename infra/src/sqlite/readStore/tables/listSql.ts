@@ -75,15 +75,6 @@ export const onlySql = (table: Pick<ViewTable, 'fields'>, only: Search['only'] =
     anyOf(valuesOf(value).map((one) => ({ sql: `${valueSql(table, field)} IS ?`, values: [toColumn(one)] }))),
   );
 
-/** The condition that a row belongs to the list of a plan, from its beginning or behind its place. */
-export const inListSql = (plan: FindPlan, organization: number): Sql =>
-  allOf([
-    within(organization),
-    anyOf(combinations(plan.fixed).map(allOf)),
-    ...floorOf(plan),
-    anyOf(rangesAfter(plan).map(allOf)),
-  ]);
-
 type Asked = {
   organization: number;
   columns: readonly string[];
@@ -121,13 +112,13 @@ export const listSql = (table: Pick<ViewTable, 'name'>, plan: FindPlan, asked: A
 };
 
 /** How many rows the list of a plan has; null when nothing can match. */
-export const lengthSql = (table: Pick<ViewTable, 'name'>, plan: FindPlan, organization: number): Sql | null => {
-  const arms = armsOf({ ...plan, after: null }, { organization });
+export const lengthSql = (
+  table: Pick<ViewTable, 'name'>,
+  plan: FindPlan,
+  asked: Pick<Asked, 'organization' | 'conditions'>,
+): Sql | null => {
+  const arms = armsOf({ ...plan, after: null }, asked);
   if (arms.length === 0) return null;
   const counts = selectAll(`SELECT count(*) AS n FROM ${table.name}`, arms);
   return { sql: `SELECT sum(n) FROM (${counts.sql})`, values: counts.values };
 };
-
-/** The order of the rows of a plan, as the terms of ORDER BY. */
-export const orderSql = ({ order }: FindPlan): string =>
-  [...order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'].join(', ');
