@@ -247,7 +247,8 @@ describe('the architecture', () => {
     );
     expect(drawn).toEqual(['workspaces', 'infra', 'api', 'projector', 'web']);
     const advice =
-      'docs/architecture.md draws other arrows than the code has: + marks an import without an arrow, - an arrow without ' +
+      'docs/architecture.md draws other arrows than the code has: + marks an import without an arrow, ' +
+      '- an arrow without ' +
       'an import. When the imports are meant, this writes their arrows into it:\n' +
       '  npm exec -- vitest run --project pure architecture.spec.ts -u\n';
     await expect(right, advice).toMatchFileSnapshot('docs/architecture.md');

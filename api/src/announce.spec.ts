@@ -20,7 +20,8 @@ describe('a start on a terminal', () => {
   it('ends in words with where the data are and the address, and logs nothing', () => {
     const { logged, said } = announce({ DATA_DIR: './data' }, { isWatched: true, isFirst: true });
     expect(said).toEqual([
-      `Upline keeps everything in ${resolve('./data')}. Mails are kept in its folder outbox until SMTP_URL names a mail server.\n`,
+      `Upline keeps everything in ${resolve('./data')}. ` +
+        'Mails are kept in its folder outbox until SMTP_URL names a mail server.\n',
       'Upline is ready. Make the first account at http://localhost:3000\n',
     ]);
     expect(logged).toEqual([]);

@@ -92,8 +92,9 @@ const sectionOf = ({ type, schema }: EventType): string => {
 
 const introduction = `# Events
 
-Generated from \`contracts/src\` by \`npm run events\`. A stored event is never edited: a changed one gets a new name, or an upcaster in
-\`contracts/src/stored.ts\`. Personal fields are stored sealed under the key of the person whose id stands in the field named.
+Generated from \`contracts/src\` by \`npm run events\`. A stored event is never edited: a changed one gets a new name,
+or an upcaster in \`contracts/src/stored.ts\`. Personal fields are stored sealed under the key of the person whose id
+stands in the field named.
 `;
 
 /** The text of docs/events.md. */

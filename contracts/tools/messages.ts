@@ -27,6 +27,14 @@ const branchesOf = (argument: ts.Expression): ts.Expression[] => {
 const isDetail = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'detail';
 
+/** The text of a literal, or of several that `+` joins over some lines; null where there is more in it. */
+const textOf = (argument: ts.Expression): string | null => {
+  if (ts.isStringLiteralLike(argument)) return argument.text;
+  if (!ts.isBinaryExpression(argument) || argument.operatorToken.kind !== ts.SyntaxKind.PlusToken) return null;
+  const [start, rest] = [textOf(argument.left), textOf(argument.right)];
+  return start === null || rest === null ? null : start + rest;
+};
+
 type Leave = (node: ts.Node) => boolean;
 
 const visitor = (
@@ -35,12 +43,13 @@ const visitor = (
   { found, leaveOut }: { found: FoundMessages; leaveOut: Leave },
 ) => {
   const add = (argument: ts.Expression): void => {
-    if (ts.isStringLiteralLike(argument)) {
-      const files = found.texts.get(argument.text) ?? new Set();
-      found.texts.set(argument.text, files.add(file));
+    const text = textOf(argument);
+    if (text !== null) {
+      const files = found.texts.get(text) ?? new Set();
+      found.texts.set(text, files.add(file));
     } else if (ts.isTemplateExpression(argument) || ts.isBinaryExpression(argument)) {
       const { line } = source.getLineAndCharacterOfPosition(argument.getStart(source));
-      found.mistakes.push(`${file}:${line + 1}: a message is one literal; put values into places as {name}`);
+      found.mistakes.push(`${file}:${line + 1}: a message is made of literals; put values into places as {name}`);
     }
   };
   const visit = (node: ts.Node): void => {

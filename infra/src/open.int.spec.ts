@@ -125,7 +125,7 @@ const startReader = ({ threadLink }: Infra): { seen: StoredEvent[]; stop: () => 
 };
 
 describe('a thread that projects', () => {
-  it('reads what is appended here, writes read models that are read here, and puts jobs into the queue here', async () => {
+  it('reads what is appended here, writes read models that are read here and puts jobs into the queue', async () => {
     const infra = await open();
     const { ports } = infra;
     const names: unknown[] = [];

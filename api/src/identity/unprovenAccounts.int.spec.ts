@@ -52,7 +52,7 @@ describe('with a mail server', () => {
   afterAll(async () => server?.close());
 
   // shows I35
-  it('the link on a screen opens no invitation for an address that somebody typed, until its mail is confirmed', async () => {
+  it('the link on a screen opens no invitation for a typed address until its mail is confirmed', async () => {
     const shown = await invite(owner, 'new.hire@corp.test');
     const attacker = await signUpOnPages(server.url, 'new.hire@corp.test', `/invite/${shown}`);
     expect(await accept(attacker, shown)).toMatchObject({ status: 403, body: { code: 'identity/not-confirmed' } });
@@ -162,7 +162,7 @@ describe('without a mail server', () => {
   });
 
   // shows I35
-  it('the holder of a handed-over link takes the address, once, and what a stranger set up stays with the others', async () => {
+  it('the holder of a handed-over link takes the address once; a stranger’s things stay with the others', async () => {
     const attacker = await signUpOnPages(server.url, 'boss@corp.test');
     const helperToken = await invite(attacker, 'helper@corp.test');
     const helper = await signUpOnPages(server.url, 'helper@corp.test', `/invite/${helperToken}`);
@@ -198,7 +198,7 @@ describe('without a mail server', () => {
   });
 
   // shows I35
-  it('a reset password proves nothing: the account keeps all it has, and a handed-over link still takes the address', async () => {
+  it('a reset password proves nothing: the account keeps all, and a handed-over link takes the address', async () => {
     const rita = await signUpOnPages(server.url, 'rita@corp.test');
     const [id, team] = [await idOf(rita), await organizationOf(rita)];
     expect(await reset(server, 'rita@corp.test', 'rita-chose-this')).not.toContain('new and empty');

@@ -115,7 +115,9 @@ const erase = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
     throw new HttpProblem({
       status: 409,
       code: 'identity/would-leave-ownerless',
-      detail: `Without this person nobody would own ${ownerless.join(', ')}. Say --even-last-owner to make the member who joined first its owner.`,
+      detail:
+        `Without this person nobody would own ${ownerless.join(', ')}. ` +
+        'Say --even-last-owner to make the member who joined first its owner.',
     });
   const { email, isMailboxProven } = await needs.signInAddressOf({ userId, sessionEmail: null });
   const rejection = await erasePerson(needs, { userId, email, endsInvitations: isMailboxProven, ...byOperator });

@@ -50,7 +50,7 @@ describe('the country of an organization', () => {
 });
 
 describe('the number of a profile', () => {
-  it('is read as one of the organization’s country, stays where a form leaves it out, and is seen by the team', async () => {
+  it('is read as one of the organization’s country, stays where a form lacks it, and is seen by the team', async () => {
     const { id, ...me } = (await call<{ id: string; email: string; username: string }>(member, 'GET /api/auth/user'))
       .body;
     const profile = { firstName: 'Mia', lastName: 'M', email: me.email, username: me.username };

@@ -119,7 +119,7 @@ describe('the reminder of a morning', () => {
     expect(await reminded(ann)).toEqual(['2026-10-16T06:00 1 next step is due today']);
   });
 
-  it('is no mail until the person switched it on, then one in their language, and none to an address that is not proven', async () => {
+  it('is no mail until switched on, then one in the person’s language, and none to an unproven address', async () => {
     expect([mailsTo('ben'), mailsTo('ann')]).toEqual([[], []]);
     await prefer(ben, mail);
     await minute('2026-10-17T06:00:00Z');

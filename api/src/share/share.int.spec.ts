@@ -10,7 +10,8 @@ import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const safari =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) ' +
+  'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 type Notifications = { unread: number; items: { type: string; subject: string | null }[] };
 

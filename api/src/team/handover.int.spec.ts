@@ -26,7 +26,8 @@ const handedOver = (): { stream: string; times: number }[] => {
   try {
     const rows = db
       .prepare(
-        "SELECT stream, count(*) AS times FROM events WHERE type IN ('ProspectReassigned', 'AssetReassigned') GROUP BY stream",
+        `SELECT stream, count(*) AS times FROM events
+          WHERE type IN ('ProspectReassigned', 'AssetReassigned') GROUP BY stream`,
       )
       .all();
     return rows.map(({ stream, times }) => ({ stream: String(stream), times: Number(times) }));

@@ -36,7 +36,8 @@ type About = {
 
 const validityIn = (t: Translate): string =>
   t(
-    '{count, plural, one {The link works for # day and for this address only.} other {The link works for # days and for this address only.}}',
+    '{count, plural, one {The link works for # day and for this address only.} ' +
+      'other {The link works for # days and for this address only.}}',
     { count: invitationDays },
   );
 

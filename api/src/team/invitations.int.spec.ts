@@ -84,7 +84,7 @@ describe('the mail of an invitation', () => {
   });
 
   // shows I16
-  it('is tried again when the mail server is away, of which members read no address, and then shown as sent', async () => {
+  it('is tried again while the mail server is away, whose address no member reads, then shown as sent', async () => {
     unreachable.add('bea@team.example');
     refusals.set('bea@team.example', Infinity);
     const made = await invite('bea@team.example');

@@ -238,7 +238,7 @@ describe('the timeline of a prospect', () => {
 });
 
 describe("a person's download", () => {
-  it('has the next steps of their prospects, with contacts, notes and what was planned, and none of an erased one', async () => {
+  it('has the next steps of their prospects with contacts, notes and plans, and none of an erased one', async () => {
     const { id } = await add('Ole Berg');
     const many = await add('Uwe Horn');
     for (let note = 0; note < 70; note += 1)

@@ -24,11 +24,11 @@ const forgedViews: Attack = {
     const owner = await signUp('owner@corp.example');
     const { id, path } = await shareOf(owner, { type: 'link', title: 'Catalogue', url: 'https://c.example/' });
     const forger = browser();
-    for (let number = 0; number < 60; number += 1)
+    for (let version = 100; version < 160; version += 1)
       await forger.fetch(`${path}/view`, {
         method: 'POST',
         headers: {
-          'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${100 + number}.0) Gecko/20100101 Firefox/${100 + number}.0`,
+          'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
         },
       });
     await within(5_000, async () => ((await listOf(owner, `/api/assets/${id}/shares`))[0]?.views ?? 0) > 0 || null);

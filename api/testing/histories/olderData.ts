@@ -34,7 +34,8 @@ const folderOf = (name: string) => ({
     const now = Date.now();
     accounts
       .prepare(
-        `UPDATE documents SET document = json_set(document, '$.createdAt', ?), expires_at = ? WHERE collection = 'session'`,
+        `UPDATE documents SET document = json_set(document, '$.createdAt', ?), expires_at = ?
+          WHERE collection = 'session'`,
       )
       .run(new Date(now).toISOString(), now + 86_400_000);
     accounts.prepare(`UPDATE documents SET expires_at = ? WHERE collection LIKE '%session%'`).run(now + 86_400_000);

@@ -172,7 +172,7 @@ describe('a history of everything that can be undone', () => {
   });
 
   // shows I63
-  it('is followed by nothing when all reactors and jobs run again at once, with lost rows and a lost queue', async () => {
+  it('is followed by nothing when all reactors and jobs run again at once, with rows and queue lost', async () => {
     host.pages['/broken.png'] = sends(pictures.png);
     await lose(['queue.db', 'read.db'], (job) => job);
     expect(await after()).toEqual(nothing());

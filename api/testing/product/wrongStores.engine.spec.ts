@@ -79,7 +79,8 @@ describe.skipIf(isMissing(needed))('stores of an installation on all engines', (
     const said = await refused(env({ MONGODB_URL: url }));
     const [name = ''] = /[^/]+$/.exec(url.split('?')[0] ?? '') ?? [];
     expect(said).toContain(
-      `The accounts are missing: the MongoDB database ${name} at ${new URL(url).host} (MONGODB_URL) is empty or absent, although EventStoreDB at `,
+      `The accounts are missing: the MongoDB database ${name} at ${new URL(url).host} (MONGODB_URL) ` +
+        'is empty or absent, although EventStoreDB at ',
     );
     expect(await namesOf(url)).toEqual([]);
   });
@@ -88,7 +89,8 @@ describe.skipIf(isMissing(needed))('stores of an installation on all engines', (
   it('are refused with an empty EventStoreDB', async () => {
     const said = await refused(env({ EVENTSTORE_URL: empty.url }));
     expect(said).toContain(
-      `The events are missing: EventStoreDB at ${new URL(empty.url).host} (EVENTSTORE_URL) is empty or absent, although the MongoDB`,
+      `The events are missing: EventStoreDB at ${new URL(empty.url).host} (EVENTSTORE_URL) ` +
+        'is empty or absent, although the MongoDB',
     );
   });
 
@@ -115,7 +117,8 @@ describe.skipIf(isMissing(needed))('stores of an installation on all engines', (
     expect(mongo).toContain(`their accounts are in ${join(dataDir, 'accounts.db')}`);
     const both = await refused(env({ MONGODB_URL: url, EVENTSTORE_URL: empty.url, DATA_DIR: dataDir }));
     expect(both).toContain(
-      `are empty, although there is an installation in ${join(dataDir, 'events.db')} and ${join(dataDir, 'accounts.db')}.`,
+      `are empty, although there is an installation in ${join(dataDir, 'events.db')} and ` +
+        `${join(dataDir, 'accounts.db')}.`,
     );
     expect(await namesOf(url)).toEqual([]);
     await server.restart();

@@ -31,7 +31,8 @@ describe('marks that nobody sees in a field of one line', () => {
   });
 
   it.each([
-    ...['علی\u200cرضا', 'می\u200cخواهم', 'क्\u200dष', 'क्\u200cष', '👩‍💻', '👨‍👩‍👧‍👦 Family', '👩🏽‍🚀', '🏳️‍🌈', '❤️', '1️⃣', '☎︎'],
+    ...['علی\u200cرضا', 'می\u200cخواهم', 'क्\u200dष', 'क्\u200cष'],
+    ...['👩‍💻', '👨‍👩‍👧‍👦 Family', '👩🏽‍🚀', '🏳️‍🌈', '❤️', '1️⃣', '☎︎'],
     ...['🏴󠁧󠁢󠁷󠁬󠁳󠁿 Wales', '🇩🇪 Team', 'e\u0301', 'Zoë', 'שָׁלוֹם', '葛\u{e0100}城'],
   ])('stay where they belong to a letter or an emoji: %s', (value) => {
     expect(text(50).parse(value)).toBe(value);

@@ -1,8 +1,13 @@
 // What programs put around and into copied text, and nobody sees: soft hyphens, marks and embeddings of direction,
 // spaces and joiners without width, the mark of byte order. A right-to-left override (U+202E) is none of them: it reads
 // other than it is stored, and is refused.
-const marks =
-  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202d\u2060-\u2064\u2066-\u206f\ufe0e\ufe0f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu;
+const marks = new RegExp(
+  [
+    String.raw`[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202d\u2060-\u2064\u2066-\u206f\ufe0e\ufe0f\ufeff\ufff9-\ufffb]`,
+    String.raw`[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]`,
+  ].join('|'),
+  'gu',
+);
 
 // embeddings and isolates go wrong without their ends, which a part that was copied lacks
 const directions = /[\u202a-\u202d\u2066-\u206f\ufeff]/gu;

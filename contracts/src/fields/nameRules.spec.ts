@@ -25,7 +25,8 @@ describe('a name of a person or an organization', () => {
   it.each([
     ...['Dr. Smith', 'J.R. Example Inc.', 'St.John', 'Mr. O’Neil Jr.', 'GmbH & Co.KG', 'Ann B.Sc.', 'E.ON', 'A.B.C.'],
     ...['Team No. 1', 'Yahoo! Berlin', 'Ana & Bo', '3.5 Million Club', 'S.p.A. Milano', 'Q1/Q2 Leaders', 'Acme, Inc.'],
-    ...['José García', 'Zoë\u0301', 'محمد علی\u200cرضا', '李小龙', '👨‍👩‍👧‍👦 Family', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Team', 'M. 2026', 'U.S. Team'],
+    ...['José García', 'Zoë\u0301', 'محمد علی\u200cرضا', '李小龙'],
+    ...['👨‍👩‍👧‍👦 Family', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Team', 'M. 2026', 'U.S. Team'],
   ])('may be %s', (name) => expect(nameProblem(name)).toBeNull());
 
   // shows 5.21, I28
@@ -92,7 +93,8 @@ describe('a name that an earlier version stored', () => {
 
 describe('a text of one line', () => {
   it('keeps joiners and marks inside, and flags of regions', () => {
-    for (const value of ['علی\u200cرضا', '👩‍💻', 'e\u0301', '🏴󠁧󠁢󠁷󠁬󠁳󠁿']) expect(text(50).parse(value)).toBe(value);
+    const values = ['علی\u200cرضا', '👩‍💻', 'e\u0301', '🏴󠁧󠁢󠁷󠁬󠁳󠁿'];
+    for (const value of values) expect(text(50).parse(value)).toBe(value);
   });
 
   it('is no part of longer notes', () => expect(prospectForm.parse({ name: 'P', notes: 'a\nb' }).notes).toBe('a\nb'));

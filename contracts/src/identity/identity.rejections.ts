@@ -25,7 +25,10 @@ export const identityRejections = defineRejections({
   'identity/mails-unwanted': {
     status: 409,
     detail: message(
-      'This address has opted out of emails from here. If it is yours, open an email that came from here, follow the link at its end and press “Allow emails again”. An email for a new password still arrives, and confirms the address.',
+      'This address has opted out of emails from here. ' +
+        'If it is yours, open an email that came from here, follow the link at its end ' +
+        'and press “Allow emails again”. ' +
+        'An email for a new password still arrives, and confirms the address.',
     ),
   },
   'identity/wrong-name': { status: 422, detail: message('Please check the names.') },

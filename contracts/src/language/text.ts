@@ -16,7 +16,7 @@ export type CompiledMessage = Messages[string];
 export type Catalog = Readonly<Record<string, CompiledMessage>>;
 
 /**
- * Says a message in one language. The message is its English text in ICU MessageFormat, written as one literal so that
+ * Says a message in one language. The message is its English text in ICU MessageFormat, written as literals so that
  * `npm run texts` finds it: `t('{count, plural, one {# share} other {# shares}}', { count })`. A note for translators
  * that tells equal words apart follows after ` ##`: `t('Open ##verb')`. Takes what `message` makes, too.
  */

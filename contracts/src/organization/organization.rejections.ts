@@ -8,7 +8,8 @@ export const organizationRejections = defineRejections({
   'organization/too-many': {
     status: 409,
     detail: message(
-      'You have founded 5 organizations, as many as one person can. Use one of them, or ask someone else to found the next one and invite you.',
+      'You have founded 5 organizations, as many as one person can. ' +
+        'Use one of them, or ask someone else to found the next one and invite you.',
     ),
   },
   'organization/not-found': { status: 404, detail: message('There is no such organization.') },

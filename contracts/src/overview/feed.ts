@@ -37,7 +37,8 @@ const many: Partial<Record<ActivityType, (t: Translate, said: Said, count: numbe
     }),
   share_opened: (t, { name, subject }, count) =>
     t(
-      "{count, plural, one {{name}'s links to “{title}” were opened # time} other {{name}'s links to “{title}” were opened # times}}",
+      "{count, plural, one {{name}'s links to “{title}” were opened # time} " +
+        "other {{name}'s links to “{title}” were opened # times}}",
       { name, title: subject ?? '', count },
     ),
 };

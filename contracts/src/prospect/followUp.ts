@@ -203,7 +203,8 @@ export const followUpRejections = defineRejections({
   'prospect/full': {
     status: 409,
     detail: message(
-      'This person has {most, number} notes and contacts, as many as one person can have. Write what is new into their notes with “Edit”.',
+      'This person has {most, number} notes and contacts, as many as one person can have. ' +
+        'Write what is new into their notes with “Edit”.',
       { most: followUpBounds.recorded },
     ),
   },

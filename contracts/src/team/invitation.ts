@@ -100,7 +100,8 @@ export const invitationRejections = defineRejections({
   'team/mails-unwanted': {
     status: 409,
     detail: message(
-      'This address has opted out of emails from here, so it cannot be invited. Talk to the person: the link at the end of an earlier email lets them allow emails again.',
+      'This address has opted out of emails from here, so it cannot be invited. ' +
+        'Talk to the person: the link at the end of an earlier email lets them allow emails again.',
     ),
   },
   'team/invitation-unknown': { status: 404, detail: message('This invitation does not exist. Ask for a new one.') },

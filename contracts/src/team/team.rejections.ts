@@ -17,7 +17,8 @@ export const teamRejections = defineRejections({
   'team/seats-full': {
     status: 409,
     detail: message(
-      'The Free plan has 10 seats, and members and open invitations fill them all. Revoke an invitation or upgrade to Pro, then try again.',
+      'The Free plan has 10 seats, and members and open invitations fill them all. ' +
+        'Revoke an invitation or upgrade to Pro, then try again.',
     ),
   },
   'team/last-owner': {

@@ -27,7 +27,8 @@ const refuseParts = (lacks: readonly Lack[]): void => {
   const what = essential.map(({ text }) => text).join(', and ');
   throw new StartError(
     `Nothing was backed up: a backup of the data folder would lack ${what}. ` +
-      'Without the events nothing is left, without the accounts nobody can sign in and what the log says of people reads [erased]. ' +
+      'Without the events nothing is left, without the accounts nobody can sign in ' +
+      'and what the log says of people reads [erased]. ' +
       'Back up the engines with their own tools, and say --partial to back up the rest.',
   );
 };

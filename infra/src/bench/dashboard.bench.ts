@@ -65,7 +65,9 @@ export const benchDashboard = async (): Promise<BenchRow[]> => {
     const p99 = median(all.map((round) => round.p99)).toFixed(1);
     return [
       {
-        name: `dashboard of one of ${people} people after a share (${dashboardCalls.length} calls, p99 ${p99} ms, ${others} other answers)`,
+        name:
+          `dashboard of one of ${people} people after a share (${dashboardCalls.length} calls, p99 ${p99} ms, ` +
+          `${others} other answers)`,
         value: median(times),
         unit: 'ms of processor',
         spread: spreadOf(times),

@@ -160,7 +160,9 @@ const benchOn = async (engine: Engine, mongodbUrl: string, dataDir: string): Pro
   await again.close();
   return [
     {
-      name: `rebuild of all views from ${rebuilt.events} events, ${engine.name} and MongoDB (${Math.round(rebuilt.memoryMb)} MB)`,
+      name:
+        `rebuild of all views from ${rebuilt.events} events, ${engine.name} and MongoDB ` +
+        `(${Math.round(rebuilt.memoryMb)} MB)`,
       value: perSecond,
       unit: 'events/s',
       reference,

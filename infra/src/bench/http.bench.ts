@@ -83,7 +83,8 @@ type Line = { of: 'shares' | 'same' | 'bodies'; to: 'barePost' | 'bareGet'; name
 const rowOf = (all: readonly Round[], { of, to, name, aim }: Line): BenchRow => {
   const rates = all.map((round) => round[of].perSecond);
   const ratios = all.map((round) => round[of].perSecond / round[to].perSecond);
-  const latencies = `p50 ${median(all.map((round) => round[of].p50)).toFixed(1)} ms, p99 ${median(all.map((round) => round[of].p99)).toFixed(1)} ms`;
+  const medianOf = (share: 'p50' | 'p99') => median(all.map((round) => round[of][share])).toFixed(1);
+  const latencies = `p50 ${medianOf('p50')} ms, p99 ${medianOf('p99')} ms`;
   const others = all.reduce((sum, round) => sum + round[of].others, 0);
   const [least, most] = spreadOf(ratios);
   return {

@@ -20,7 +20,8 @@ const readAndInsert = (dataDir: string): { events: number; perSecond: number } =
   const log = new DatabaseSync(dataFile(dataDir, 'events'), { readOnly: true });
   const out = new DatabaseSync(join(dataDir, 'reference.db'));
   out.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; CREATE TABLE rows (key TEXT PRIMARY KEY, position INTEGER, doc TEXT) WITHOUT ROWID',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ' +
+      'CREATE TABLE rows (key TEXT PRIMARY KEY, position INTEGER, doc TEXT) WITHOUT ROWID',
   );
   const read = log.prepare('SELECT position, id, data, meta FROM events WHERE position > ? ORDER BY position LIMIT ?');
   const insert = out.prepare('INSERT INTO rows VALUES (?, ?, ?)');

@@ -63,7 +63,8 @@ const sizeText = (bytes: number): string =>
 /** The fault of a disk that is nearly full, or full. */
 export const diskText = ({ free, size }: { free: number; size: number }): string =>
   free < mega
-    ? `the disk of the data folder is full (${sizeText(size)}): nobody can sign in or change anything until there is room`
+    ? `the disk of the data folder is full (${sizeText(size)}): ` +
+      'nobody can sign in or change anything until there is room'
     : `the disk of the data folder is nearly full: ${sizeText(free)} of ${sizeText(size)} are free`;
 
 /** Free bytes of the disk that holds a folder, for this user, and its size; null where the system does not say. */

@@ -51,7 +51,7 @@ describe('an engine that several processes reach', () => {
     await start('b');
   });
 
-  it('is free at once for the same folder after a crash, and for other folders after a time without renewal', async () => {
+  it('is free at once for the same folder after a crash, for other folders after a time without renewal', async () => {
     await documents.put('installation', 'claim', { folder: 'a', at: Date.now() });
     await start('a');
     await documents.put('installation', 'claim', { folder: 'a', at: Date.now() - 16_000 });

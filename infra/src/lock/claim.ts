@@ -33,8 +33,11 @@ const everyones = 'everyone';
 
 const problemOf = (setting: string, own: string): string =>
   own === everyones
-    ? `A server that keeps some of its data in its own folder uses the engine of ${setting}. Stop it, or give it EVENTSTORE_URL, MONGODB_URL and REDIS_URL like this one.`
-    : `Another server uses the engine of ${setting}. With EVENTSTORE_URL, MONGODB_URL and REDIS_URL all set any number can run; else stop the other one, or let it and this one use different engines.`;
+    ? `A server that keeps some of its data in its own folder uses the engine of ${setting}. ` +
+      'Stop it, or give it EVENTSTORE_URL, MONGODB_URL and REDIS_URL like this one.'
+    : `Another server uses the engine of ${setting}. ` +
+      'With EVENTSTORE_URL, MONGODB_URL and REDIS_URL all set any number can run; else stop the other one, ' +
+      'or let it and this one use different engines.';
 
 type ClaimOptions = { folder: string | null; log: Logger };
 

@@ -68,7 +68,9 @@ export const makeDataDir = (dataDir: string): string => {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return path;
   } catch (error) {
-    const message = `The data folder ${path} cannot be written (${messageOf(error)}). Make it writable for this user, or set DATA_DIR to another folder.`;
+    const message =
+      `The data folder ${path} cannot be written (${messageOf(error)}). ` +
+      'Make it writable for this user, or set DATA_DIR to another folder.';
     throw new StartError(message, { cause: error });
   }
 };

@@ -26,7 +26,9 @@ export const findSecret = (dataDir: string, name: SecretName): string | null => 
     return secret;
   } catch (error) {
     if (isMissing(error)) return null;
-    const message = `The secret in ${file} cannot be used (${messageOf(error)}). Restore it from a backup, or remove the file so that a new one is made.`;
+    const message =
+      `The secret in ${file} cannot be used (${messageOf(error)}). ` +
+      'Restore it from a backup, or remove the file so that a new one is made.';
     throw new StartError(message, { cause: error });
   }
 };

@@ -67,7 +67,8 @@ describe('a log and accounts', () => {
       'accounts are lost',
       log(logMark('L', 'A')),
       noAccounts,
-      'The accounts are missing: accounts.db is empty or absent, although events.db has events; their accounts are in the place of A.',
+      'The accounts are missing: accounts.db is empty or absent, although events.db has events; ' +
+        'their accounts are in the place of A.',
     ],
     [
       'accounts are lost that had no mark',
@@ -85,7 +86,8 @@ describe('a log and accounts', () => {
       'events are lost',
       noLog,
       accounts(accountsMark('A', 'L')),
-      'The events are missing: events.db is empty or absent, although accounts.db has accounts; their events are in the place of L.',
+      'The events are missing: events.db is empty or absent, although accounts.db has accounts; ' +
+        'their events are in the place of L.',
     ],
     ['events are lost that had no mark', noLog, accounts(null), 'The events are missing: '],
     [
@@ -139,7 +141,8 @@ describe('a log and accounts', () => {
       'the accounts have an older beat',
       log(logMark('L', 'A', 5)),
       accounts(accountsMark('A', 'L', 4)),
-      'The accounts in accounts.db (in use until 2026-03-01T10:00:00.000Z) are older than the events in events.db (in use until 2026-03-02T10:00:00.000Z)',
+      'The accounts in accounts.db (in use until 2026-03-01T10:00:00.000Z) ' +
+        'are older than the events in events.db (in use until 2026-03-02T10:00:00.000Z)',
       false,
     ],
     [

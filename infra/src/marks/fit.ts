@@ -29,7 +29,8 @@ const missingEvents = ({ log, accounts }: Pair): Fit => ({
   what:
     `The events are missing: ${log.place} is empty or absent, although ${accounts.place} has accounts` +
     `${theirs('their events are in', log.elsewhere ?? accounts.details?.log?.place)}. ${unchanged} ` +
-    `Restore ${log.place} from a backup, let DATA_DIR or EVENTSTORE_URL lead to the events (without EVENTSTORE_URL they are in DATA_DIR), or move ${accounts.place} away to begin anew.`,
+    `Restore ${log.place} from a backup, let DATA_DIR or EVENTSTORE_URL lead to the events ` +
+    `(without EVENTSTORE_URL they are in DATA_DIR), or move ${accounts.place} away to begin anew.`,
 });
 
 const missingAccounts = ({ log, accounts }: Pair): Fit => ({
@@ -37,7 +38,8 @@ const missingAccounts = ({ log, accounts }: Pair): Fit => ({
   what:
     `The accounts are missing: ${accounts.place} is empty or absent, although ${log.place} has events` +
     `${theirs('their accounts are in', accounts.elsewhere ?? log.details?.accounts?.place)}. ${unchanged} ` +
-    `Restore ${accounts.place} from a backup, let DATA_DIR or MONGODB_URL lead to the accounts (without MONGODB_URL they are in DATA_DIR), or move ${log.place} away to begin anew.`,
+    `Restore ${accounts.place} from a backup, let DATA_DIR or MONGODB_URL lead to the accounts ` +
+    `(without MONGODB_URL they are in DATA_DIR), or move ${log.place} away to begin anew.`,
 });
 
 /** Both are new, although the data folder has what the settings pass over. */
@@ -45,7 +47,8 @@ const passedOver = ({ log, accounts }: Pair): Fit | null => {
   const found = [log.elsewhere, accounts.elsewhere].filter((file) => file !== null);
   if (found.length === 0) return null;
   const what =
-    `${log.place} and ${accounts.place} are empty, although there is an installation in ${found.join(' and ')}. ${unchanged} ` +
+    `${log.place} and ${accounts.place} are empty, although there is an installation in ${found.join(' and ')}. ` +
+    `${unchanged} ` +
     'Unset EVENTSTORE_URL and MONGODB_URL to go on with it, or set DATA_DIR to an empty folder to begin anew.';
   return { kind: 'refused', what };
 };
@@ -73,7 +76,8 @@ export const olderAccounts = ({ log, accounts }: Pair, why: string, strange = fa
   whose: 'accounts',
   strange,
   what:
-    `The accounts in ${accounts.place}${until(accounts.details?.at)} are older than the events in ${log.place}${until(log.details?.at)}: ${why}. ` +
+    `The accounts in ${accounts.place}${until(accounts.details?.at)} ` +
+    `are older than the events in ${log.place}${until(log.details?.at)}: ${why}. ` +
     `People who came since cannot sign in, and what the log says of them reads [erased].`,
 });
 
@@ -83,7 +87,8 @@ export const olderEvents = ({ log, accounts }: Pair, why: string, strange = fals
   whose: 'events',
   strange,
   what:
-    `The events in ${log.place}${until(log.details?.at)} are older than the accounts in ${accounts.place}${until(accounts.details?.at)}: ${why}. ` +
+    `The events in ${log.place}${until(log.details?.at)} ` +
+    `are older than the accounts in ${accounts.place}${until(accounts.details?.at)}: ${why}. ` +
     `What happened since is not in them.`,
 });
 

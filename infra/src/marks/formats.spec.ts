@@ -8,7 +8,8 @@ describe('the format of a store', () => {
     checkFormat('events', 'events.db', null);
     checkFormat('events', 'events.db', { format: formats.events, version: newer });
     expect(() => checkFormat('events', 'events.db', { format: formats.events + 1, version: newer })).toThrow(
-      `events.db needs Upline ${newer}, or a newer one, and this is Upline ${thisWriter}: start that version. Nothing was changed.`,
+      `events.db needs Upline ${newer}, or a newer one, and this is Upline ${thisWriter}: start that version. ` +
+        'Nothing was changed.',
     );
   });
 
@@ -28,7 +29,8 @@ describe('the types of a log', () => {
     checkTypes('the log', { AssetShared: '', UserRegistered: newer });
     const types = { AssetShared: '', ToggleFlipped: newer, constructor: newer };
     expect(() => checkTypes('the log', types)).toThrow(
-      `the log holds events of a kind that this version does not know (ToggleFlipped, constructor): it needs Upline ${newer}, or a newer one`,
+      'the log holds events of a kind that this version does not know (ToggleFlipped, constructor): ' +
+        `it needs Upline ${newer}, or a newer one`,
     );
   });
 

@@ -38,7 +38,9 @@ export const installationMetrics = {
   },
   upline_jobs: {
     type: 'gauge',
-    help: 'Jobs of the whole installation: due now or running, due later, or dead (all tries used up); NaN while the queue does not answer',
+    help:
+      'Jobs of the whole installation: due now or running, due later, or dead (all tries used up); ' +
+      'NaN while the queue does not answer',
     labels: { state: { values: jobStates } },
   },
   upline_oldest_due_job_seconds: {

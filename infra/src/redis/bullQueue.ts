@@ -37,7 +37,8 @@ const checkEviction = async (redis: RedisLink): Promise<void> => {
   const policy = /^maxmemory_policy:(.*)$/m.exec(info)?.[1]?.trim();
   if (policy !== undefined && policy !== 'noeviction')
     throw new StartError(
-      `Redis has the maxmemory-policy ${policy} and may throw jobs away. Set it to noeviction, or let REDIS_URL name another server.`,
+      `Redis has the maxmemory-policy ${policy} and may throw jobs away. ` +
+        'Set it to noeviction, or let REDIS_URL name another server.',
     );
 };
 

@@ -112,7 +112,8 @@ describe('the public address', () => {
   ])('%s is refused in one line', (value, what) => {
     const line = refusal({ PUBLIC_URL: value });
     expect(line).toBe(
-      `Wrong setting: PUBLIC_URL must be the address of the site alone, like https://team.example.com, without ${what}.`,
+      'Wrong setting: PUBLIC_URL must be the address of the site alone, like https://team.example.com, ' +
+        `without ${what}.`,
     );
   });
 

@@ -154,7 +154,8 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
   const distributed = value.EVENTSTORE_URL !== undefined || value.MONGODB_URL !== undefined;
   if (distributed && (value.SESSION_SECRET === undefined || value.OPERATOR_TOKEN === undefined))
     throw new StartError(
-      'SESSION_SECRET and OPERATOR_TOKEN must be set when EVENTSTORE_URL or MONGODB_URL is: every process needs the same ones.',
+      'SESSION_SECRET and OPERATOR_TOKEN must be set when EVENTSTORE_URL or MONGODB_URL is: ' +
+        'every process needs the same ones.',
     );
   return {
     host: value.HOST,

@@ -31,11 +31,13 @@ export const warningsOf = ({ publicUrl, oidc, operatorToken }: Warned): string[]
   const issuer = oidc === null ? null : new URL(oidc.issuer);
   if (issuer?.protocol === 'http:' && !isLoopback(issuer.hostname))
     warnings.push(
-      `OIDC_ISSUER ${issuer.href} is plain http: anybody on the network path can sign in as any person. Use its https address.`,
+      `OIDC_ISSUER ${issuer.href} is plain http: anybody on the network path can sign in as any person. ` +
+        'Use its https address.',
     );
   if (operatorToken !== null && operatorToken.length < goodLength)
     warnings.push(
-      `OPERATOR_TOKEN has fewer than ${goodLength} letters: a program can guess it. Make one with: openssl rand -hex 32`,
+      `OPERATOR_TOKEN has fewer than ${goodLength} letters: a program can guess it. ` +
+        'Make one with: openssl rand -hex 32',
     );
   return warnings;
 };

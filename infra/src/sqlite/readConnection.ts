@@ -58,13 +58,15 @@ export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry:
 
 const damaged = (file: string, what: string): StartError =>
   new StartError(
-    `The database ${file} is damaged (${what}). Nothing was overwritten. Restore a backup of the data folder, or move the file away if you can do without it.`,
+    `The database ${file} is damaged (${what}). Nothing was overwritten. ` +
+      'Restore a backup of the data folder, or move the file away if you can do without it.',
   );
 
 /** The error for a database that cannot be opened, for another reason than damage. */
 export const unusable = (file: string, what: string): StartError =>
   new StartError(
-    `The database ${file} cannot be opened (${what}). Check that this user may read and write it, and that the disk is not full.`,
+    `The database ${file} cannot be opened (${what}). ` +
+      'Check that this user may read and write it, and that the disk is not full.',
   );
 
 /** The error of a read at the start, in words that say what to do. */

@@ -17,7 +17,8 @@ const schema = [
     PRIMARY KEY (collection, id)) WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS documents_expiry ON documents (expires_at) WHERE expires_at IS NOT NULL',
   `CREATE TABLE IF NOT EXISTS document_index (
-    collection TEXT NOT NULL, value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (collection, value, id)) WITHOUT ROWID`,
+    collection TEXT NOT NULL, value TEXT NOT NULL, id TEXT NOT NULL,
+    PRIMARY KEY (collection, value, id)) WITHOUT ROWID`,
   'CREATE INDEX IF NOT EXISTS document_index_id ON document_index (collection, id)',
   `CREATE TRIGGER IF NOT EXISTS documents_inserted AFTER INSERT ON documents WHEN new.indexed <> '[]' BEGIN
     INSERT OR IGNORE INTO document_index SELECT new.collection, value, new.id FROM json_each(new.indexed);
@@ -43,8 +44,10 @@ const purgeSql = `DELETE FROM documents WHERE (collection, id) IN
 
 const alive = '(expires_at IS NULL OR expires_at > ?)';
 const findSql = 'SELECT document, expires_at FROM documents WHERE collection = ? AND id = ?';
-const findManySql = `SELECT id, document FROM documents WHERE collection = ? AND id IN (SELECT value FROM json_each(?)) AND ${alive}`;
-const listSql = `SELECT d.id, d.document FROM document_index i JOIN documents d ON d.collection = i.collection AND d.id = i.id
+const findManySql = `SELECT id, document FROM documents
+  WHERE collection = ? AND id IN (SELECT value FROM json_each(?)) AND ${alive}`;
+const listSql = `SELECT d.id, d.document
+  FROM document_index i JOIN documents d ON d.collection = i.collection AND d.id = i.id
   WHERE i.collection = ? AND i.value = ? AND ${alive} ORDER BY d.id`;
 
 /** Expired documents are removed this often, in ms, and so many at a time: a big pile must not hold up other writes. */

@@ -271,7 +271,9 @@ describe('EVENTSTORE_URL on a data folder that has an installation', () => {
     const config = parseConfig({ ...secrets, DATA_DIR: dirOf('one'), EVENTSTORE_URL: url });
     const hosts = new URL(doubled.double.url).host;
     await expect(openInfra(config)).rejects.toThrow(
-      `The events are missing: EventStoreDB at ${hosts} (EVENTSTORE_URL) is empty or absent, although ${dataFile(dirOf('one'), 'accounts')} has accounts; their events are in ${dataFile(dirOf('one'), 'events')}.`,
+      `The events are missing: EventStoreDB at ${hosts} (EVENTSTORE_URL) is empty or absent, ` +
+        `although ${dataFile(dirOf('one'), 'accounts')} has accounts; their events are in ` +
+        `${dataFile(dirOf('one'), 'events')}.`,
     );
     expect((await doubled.store.marks.read()) ?? null).toBeNull();
     await doubled.close();

@@ -51,7 +51,9 @@ const fitOfAges = async (peeks: Peeks, seen: AccountsDetails['seen'], missing: r
   if (missing.length > 0) return olderAccounts(peeks, `${count(missing.length)} missing that the log needs`);
   const { log } = peeks;
   if (!seen || (await log.at(seen.position))?.id === seen.eventId) return { kind: 'fits' };
-  const why = `they end at position ${await log.head()} and do not have the event at ${seen.position}, which the accounts have seen`;
+  const why =
+    `they end at position ${await log.head()} and do not have the event at ${seen.position}, ` +
+    'which the accounts have seen';
   return olderEvents(peeks, why);
 };
 
@@ -92,7 +94,8 @@ const lookAt = async (config: Config, { creates, acceptsOlder }: PairOptions): P
     if (fit.kind === 'refused') throw new StartError(fit.what);
     if (fit.kind === 'new' && !creates)
       throw new StartError(
-        `There is no installation of Upline in ${log.place} and ${accounts.place}. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL as the server has them, or start the server first.`,
+        `There is no installation of Upline in ${log.place} and ${accounts.place}. ` +
+          'Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL as the server has them, or start the server first.',
       );
     if (fit.kind !== 'older') return { accepted: null, unerased };
     // a restore has just put one of them in its place
@@ -137,6 +140,7 @@ export const findInstallation = ({ dataDir, eventstoreUrl, mongodbUrl }: Config)
   const isThere = existsSync(path) && (kept.length === 0 || kept.some((file) => existsSync(file)));
   if (isThere) return path;
   throw new StartError(
-    `There is no installation of Upline in ${path}. Set DATA_DIR to the folder of the server, or start the server first.`,
+    `There is no installation of Upline in ${path}. ` +
+      'Set DATA_DIR to the folder of the server, or start the server first.',
   );
 };

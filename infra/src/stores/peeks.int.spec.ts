@@ -107,7 +107,8 @@ describe('the files of a data folder', () => {
     await fill();
     inFile(kind, (db) => db.prepare('UPDATE mark SET format = ?, version = ?').run(formats[kind] + 1, newer));
     expect(await refusal()).toBe(
-      `${dataFile(dataDir, kind)} needs Upline ${newer}, or a newer one, and this is Upline ${thisWriter}: start that version. Nothing was changed.`,
+      `${dataFile(dataDir, kind)} needs Upline ${newer}, or a newer one, and this is Upline ${thisWriter}: ` +
+        'start that version. Nothing was changed.',
     );
     inFile(kind, (db) => db.prepare('UPDATE mark SET format = ?').run(formats[kind]));
     await start();
@@ -134,7 +135,8 @@ describe('the files of a data folder', () => {
 
 describe('events of a type that this version does not know', () => {
   const named = (versions: string): string =>
-    `${dataFile(dataDir, 'events')} holds events of a kind that this version does not know (ToggleFlipped): it needs ${versions}, or a newer one`;
+    `${dataFile(dataDir, 'events')} holds events of a kind that this version does not know (ToggleFlipped): ` +
+    `it needs ${versions}, or a newer one`;
 
   // shows I20.2
   it('make the start fail, which names the version that wrote the first of them', async () => {
@@ -190,7 +192,8 @@ describe('a log in EventStoreDB', () => {
     expect(await doubled.store.marks.types()).toEqual({ ShareWithdrawn: thisWriter });
     await doubled.store.marks.addTypes({ ToggleFlipped: newer });
     await expect(startOnIt()).rejects.toThrow(
-      `The log in EVENTSTORE_URL holds events of a kind that this version does not know (ToggleFlipped): it needs Upline ${newer}`,
+      'The log in EVENTSTORE_URL holds events of a kind that this version does not know (ToggleFlipped): ' +
+        `it needs Upline ${newer}`,
     );
   });
 });

@@ -31,7 +31,7 @@ describe('a person', () => {
     });
   });
 
-  it('has the phone number of the profile, which stays where an earlier version left it out, until it is erased', () => {
+  it('has the phone number of the profile, which stays where an earlier version left it out until it is erased', () => {
     const { story, registered } = world();
     const about = { organizationId: null };
     const changed = story('ProfileChanged', { ...ada, phone: '+4915123456789' }, about);

@@ -77,7 +77,7 @@ describe('traces of erased people', () => {
     }
   });
 
-  it('are removed when a view caught up that had stopped before the erasure, and not when it stopped later', async () => {
+  it('are removed once a view caught up that had stopped before the erasure, not when it stopped later', async () => {
     const { seen, start } = await watched();
     const cleanup = start();
     await cleanup.noteErasure(7);

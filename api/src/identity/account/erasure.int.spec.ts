@@ -168,7 +168,7 @@ describe('erasing an account', () => {
 
 describe('an invitation that is withdrawn', () => {
   // shows I13
-  it('loses the key of its address while the organization goes on, and its page says that it was withdrawn', async () => {
+  it('loses the key of its address while the organization goes on; its page says that it was withdrawn', async () => {
     const { body } = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
       body: { email: 'withdrawn@party.example' },
     });

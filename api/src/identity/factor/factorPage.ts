@@ -9,13 +9,16 @@ import { passkeyScript } from './passkeyScript.ts';
 
 const recovering = {
   second: message(
-    '{count, plural, one {Please try again in # second, or use a recovery code.} other {Please try again in # seconds, or use a recovery code.}}',
+    '{count, plural, one {Please try again in # second, or use a recovery code.} ' +
+      'other {Please try again in # seconds, or use a recovery code.}}',
   ),
   minute: message(
-    '{count, plural, one {Please try again in # minute, or use a recovery code.} other {Please try again in # minutes, or use a recovery code.}}',
+    '{count, plural, one {Please try again in # minute, or use a recovery code.} ' +
+      'other {Please try again in # minutes, or use a recovery code.}}',
   ),
   hour: message(
-    '{count, plural, one {Please try again in # hour, or use a recovery code.} other {Please try again in # hours, or use a recovery code.}}',
+    '{count, plural, one {Please try again in # hour, or use a recovery code.} ' +
+      'other {Please try again in # hours, or use a recovery code.}}',
   ),
 };
 

@@ -146,7 +146,11 @@ export const passwordSavedPage =
     status: 200,
     title: t('Your password is saved'),
     body: html`<p>
-        ${startsEmpty ? t('Sign in with your new password now. Your account is new and empty.') : t('Sign in with your new password now.')}
+        ${t(
+          startsEmpty
+            ? 'Sign in with your new password now. Your account is new and empty.'
+            : 'Sign in with your new password now.',
+        )}
       </p>
       <p class="actions"><a class="button" href="${loginPath()}">${t('Sign in')}</a></p>`,
   });

@@ -179,11 +179,12 @@ export const answerTooMany = (ctx: Context, waitMs: number, back: string): void 
 /** Answers 503 with how far the views are, while they are built before anything can be shown. */
 export const answerPreparing = (ctx: Context, share: number | null): void => {
   ctx.set('Retry-After', String(preparingSeconds));
+  const percent = share === null ? null : Math.floor(share * 100);
   answerPage(ctx, (t) => ({
     status: 503,
     title: t(message('One moment')),
     body: html`<p>${t(message('Upline is preparing its data. This page opens by itself when that is done.'))}</p>
-      ${share === null ? null : html`<p role="status">${t('{percent} % done', { percent: Math.floor(share * 100) })}</p>`}`,
+      ${percent === null ? null : html`<p role="status">${t('{percent} % done', { percent })}</p>`}`,
     retry: { afterSeconds: preparingSeconds, to: toOwnPath(ctx.url) },
   }));
 };

@@ -70,7 +70,8 @@ a { color: var(--primary-text); }
 .more a { display: inline-block; padding: 11px 4px; }
 details { margin: 16px 0 0; }
 details form { margin: 8px 0 0; }
-summary { padding: 11px 4px; color: var(--primary-text); font-size: 15px; text-align: center; cursor: pointer; border-radius: 10px; }
+summary { padding: 11px 4px; color: var(--primary-text); font-size: 15px; text-align: center; cursor: pointer;
+  border-radius: 10px; }
 .actions { margin: 24px 0 0; }
 .code { margin: 24px 0 0; font-size: 13px; }
 :focus-visible { outline: 3px solid var(--primary-text); outline-offset: 2px; }

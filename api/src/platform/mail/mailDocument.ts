@@ -6,7 +6,8 @@ import { html } from '../lib/html.ts';
 // within the elements: many mail programs drop a style of its own
 const page = 'padding:24px 16px;font:15px/1.5 system-ui,sans-serif;color:#1c1917;background:#fafaf9';
 const paper =
-  'max-width:480px;margin:auto;padding:32px;background:#fff;border:1px solid #e7e5e4;border-radius:12px;text-align:start';
+  'max-width:480px;margin:auto;padding:32px;background:#fff;' +
+  'border:1px solid #e7e5e4;border-radius:12px;text-align:start';
 const button =
   'display:inline-block;padding:12px 24px;background:#c2410c;color:#fff;border-radius:8px;text-decoration:none';
 const small = 'color:#57534e;font-size:13px';

@@ -106,13 +106,14 @@ describe('a mail that the mail server does not take', () => {
     await desk.pass(15 * minute);
     expect(server.received.map(({ to }) => to)).toEqual([['ann@mail.example']]);
     expect(desk.warnings()).toEqual([
-      'a mail is put off, and tried again for a day | The mail server puts the mail off: 451 4.7.1 <[address]> is greylisted',
+      'a mail is put off, and tried again for a day | The mail server puts the mail off: ' +
+        '451 4.7.1 <[address]> is greylisted',
     ]);
     expect(desk.log()).not.toContain('ann@');
     expect(desk.mailer.outcomes()).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  it('comes within minutes after a mail server that was gone for two, with one warning when that began and ended', async () => {
+  it('comes within minutes after a mail server was gone for two, with a warning when it began and ended', async () => {
     server.has('gone');
     for (const name of ['ann', 'bob', 'cid']) await desk.ask(`${name}@mail.example`);
     for (let passed = 0; passed < 12; passed += 1) await desk.pass(minute / 6);
@@ -146,7 +147,8 @@ describe('a mail that the mail server does not take', () => {
     await desk.pass(0);
     expect(await desk.queue.dead()).toMatchObject([{ attempts: 1 }]);
     expect(desk.warnings()).toEqual([
-      'a mail was not sent, and is not tried again | The mail server refuses the mail: 550 5.1.1 <[address]> is unknown here',
+      'a mail was not sent, and is not tried again | The mail server refuses the mail: ' +
+        '550 5.1.1 <[address]> is unknown here',
     ]);
     expect([desk.mailer.trouble(), desk.log().includes('ann@')]).toEqual([null, false]);
   });

@@ -5,8 +5,9 @@ import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html } from '../../platform/lib/html.ts';
 
-const icon = (paths: string): Html => ({
-  markup: `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
+const strokes = 'fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"';
+const icon = (...paths: readonly string[]): Html => ({
+  markup: `<svg viewBox="0 0 24 24" ${strokes} aria-hidden="true">${paths.join('')}</svg>`,
 });
 
 /** The word, a message, and the picture of each type. */
@@ -18,13 +19,15 @@ export const kinds: Record<AssetType, { word: string; icon: Html }> = {
   pdf: {
     word: message('PDF'),
     icon: icon(
-      '<path d="M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/><path d="M14 3v5h5M8.5 13h7M8.5 16.5h5"/>',
+      '<path d="M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/>',
+      '<path d="M14 3v5h5M8.5 13h7M8.5 16.5h5"/>',
     ),
   },
   link: {
     word: message('Link ##kind of asset'),
     icon: icon(
-      '<path d="M10 13.5a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5"/><path d="M14 10.5a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"/>',
+      '<path d="M10 13.5a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5"/>',
+      '<path d="M14 10.5a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"/>',
     ),
   },
   image: {

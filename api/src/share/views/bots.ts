@@ -33,8 +33,14 @@ const inApp = new RegExp(
 
 // names that mean a program whatever else the string claims to be
 // (Cubot makes phones)
-const surelyAutomated =
-  /(?<!cu)bots?\b|https?:\/\/|externalhit|crawl|spider|headless|lighthouse|phantomjs|playwright|puppeteer|selenium|link ?preview/i;
+const surelyAutomated = new RegExp(
+  [
+    String.raw`(?<!cu)bots?\b`,
+    ...['https?://', 'externalhit', 'crawl', 'spider', 'link ?preview'],
+    ...['headless', 'lighthouse', 'phantomjs', 'playwright', 'puppeteer', 'selenium'],
+  ].join('|'),
+  'i',
+);
 
 // programs that a general list takes for browsers: Office and mail scanners that open links, page-speed services
 const alsoAutomated = /ms-office|msoffice|zscaler|gtmetrix|ylt chrome|miniature\.io/i;

@@ -170,7 +170,7 @@ describe('the pages of a timeline', () => {
   });
 
   // shows I51.9
-  it('leave out from what a field changed, and look no further, where nobody said so in ten thousand events', async () => {
+  it('leave out from what a field changed where ten thousand events do not say it, and look no further', async () => {
     const id = newId();
     const of = eventsOf(id);
     const notes = Array.from({ length: 10_200 }, (_none, at) => of.note('Note', minute(at + 1)));

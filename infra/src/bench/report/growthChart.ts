@@ -52,7 +52,9 @@ const axes = ({ x, y, from, to, members: shown }: Scales): string => {
   );
   const ticks = shown.map(
     (members) =>
-      `<text class="tick" text-anchor="middle" x="${x(members)}" y="${panel.height - 6}">${short.format(members)}</text>`,
+      `<text class="tick" text-anchor="middle" x="${x(members)}" ` +
+      `y="${panel.height - 6}">` +
+      `${short.format(members)}</text>`,
   );
   return [...lines, ...ticks].join('');
 };
@@ -63,7 +65,10 @@ const lineOf = (points: readonly Point[], { x, y }: Scales, place: number): stri
   const dots = sorted.map(
     ({ members, us }) => `<circle cx="${x(members).toFixed(1)}" cy="${y(us).toFixed(1)}" r="2"/>`,
   );
-  return `<g class="line line${place}"><polyline points="${at.join(' ')}" stroke-dasharray="${strokes[place] ?? ''}"/>${dots.join('')}</g>`;
+  return (
+    `<g class="line line${place}"><polyline points="${at.join(' ')}" ` +
+    `stroke-dasharray="${strokes[place] ?? ''}"/>${dots.join('')}</g>`
+  );
 };
 
 type Panel = { what: string; points: readonly Point[]; lengths: readonly number[]; scales: Scales };
@@ -79,16 +84,22 @@ const panelOf = ({ what, points, lengths, scales }: Panel): string => {
   return `<text class="name" x="${panel.left}" y="14">${escape(what)}</text>${axes(scales)}${lines.join('')}`;
 };
 
-const style = `text{font:10px system-ui,sans-serif;fill:#1f1d1a}.name{font-weight:600;font-size:11px}.title{font-weight:600;font-size:14px}
+const style = `text{font:10px system-ui,sans-serif;fill:#1f1d1a}
+.name{font-weight:600;font-size:11px}.title{font-weight:600;font-size:14px}
 .tick{fill:#6b665e;font-size:9px}.grid{stroke:#e4dfd6}.line polyline{fill:none;stroke-width:1.6}
 .line0{stroke:#8a8378;fill:#8a8378}.line1{stroke:#1d6f8a;fill:#1d6f8a}.line2{stroke:#c2410c;fill:#c2410c}
-@media(prefers-color-scheme:dark){text{fill:#ece7df}.tick{fill:#a39c92}.grid{stroke:#3a352f}.line1{stroke:#63b3cf;fill:#63b3cf}.line2{stroke:#f08a5d;fill:#f08a5d}}`;
+@media(prefers-color-scheme:dark){text{fill:#ece7df}.tick{fill:#a39c92}.grid{stroke:#3a352f}
+.line1{stroke:#63b3cf;fill:#63b3cf}.line2{stroke:#f08a5d;fill:#f08a5d}}`;
 
 const legend = (lengths: readonly number[], width: number): string =>
   lengths
     .map((events, place) => {
       const x = width - 110 * (lengths.length - place);
-      return `<g class="line line${place}"><polyline points="${x},19 ${x + 22},19" stroke-dasharray="${strokes[place] ?? ''}"/></g><text x="${x + 28}" y="22">${short.format(events)} events</text>`;
+      return (
+        `<g class="line line${place}">` +
+        `<polyline points="${x},19 ${x + 22},19" stroke-dasharray="${strokes[place] ?? ''}"/></g>` +
+        `<text x="${x + 28}" y="22">${short.format(events)} events</text>`
+      );
     })
     .join('');
 
@@ -111,8 +122,11 @@ export const growthChart = (rows: readonly BenchRow[], subtitle: string): string
     const own = points.filter((point) => point.what === what);
     return `<g transform="translate(${x} ${y})">${panelOf({ what, points: own, lengths, scales })}</g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Processor time of each call as members and events grow"><style>${style}</style>
-<text class="title" x="8" y="22">Processor time of a call over members</text><text class="tick" x="8" y="40">${escape(subtitle)}</text>${legend(lengths, width)}
+  const label = 'Processor time of each call as members and events grow';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+<style>${style}</style>
+<text class="title" x="8" y="22">Processor time of a call over members</text>
+<text class="tick" x="8" y="40">${escape(subtitle)}</text>${legend(lengths, width)}
 ${panels.join('\n')}
 </svg>
 `;

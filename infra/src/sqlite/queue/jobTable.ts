@@ -13,8 +13,9 @@ export type DueJob = { id: string; data: Record<string, unknown>; attempts: numb
  */
 export const jobSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS jobs (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, data TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting',
-    attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, done_at INTEGER, error TEXT)`,
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, data TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting', attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL,
+    done_at INTEGER, error TEXT)`,
   `CREATE INDEX IF NOT EXISTS jobs_waiting ON jobs (kind, due_at) WHERE state = 'waiting'`,
   `CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (seq) WHERE state = 'dead'`,
   `CREATE INDEX IF NOT EXISTS jobs_done ON jobs (done_at) WHERE state = 'done'`,
@@ -43,7 +44,8 @@ const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<ReadConnection, '
   return {
     dead: (): DeadJob[] =>
       all(
-        `SELECT id, data, attempts, error, kind, done_at FROM jobs WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`,
+        `SELECT id, data, attempts, error, kind, done_at FROM jobs
+          WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`,
       ).map((row) => ({
         ...toDueJob(row),
         error: String(row[3] ?? ''),
@@ -72,7 +74,8 @@ const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<ReadConnection, '
     },
     /** Whether one was dead under this id. It counts as done from now on. */
     drop: async (id: string, now: number): Promise<boolean> => {
-      const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ? AND state = 'dead'`;
+      const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ?
+        WHERE id = ? AND state = 'dead'`;
       const [changed] = await db.run([[sql, now, id]]);
       return changed === 1;
     },
@@ -90,7 +93,8 @@ export const createJobTable = (db: WriterDatabase, { all, get }: ReadConnection)
   },
   due: (kind: string, now: number, limit: number): DueJob[] =>
     all(
-      `SELECT id, data, attempts, error FROM jobs WHERE kind = ? AND state = 'waiting' AND due_at <= ? ORDER BY due_at, seq LIMIT ?`,
+      `SELECT id, data, attempts, error FROM jobs
+        WHERE kind = ? AND state = 'waiting' AND due_at <= ? ORDER BY due_at, seq LIMIT ?`,
       kind,
       now,
       limit,
@@ -122,7 +126,8 @@ export const createJobTable = (db: WriterDatabase, { all, get }: ReadConnection)
   ...createDeadJobs(db, { all, get }),
   /** Deletes jobs that were done before a time, some at once so that no write waits long for the file. */
   purge: async (before: number): Promise<void> => {
-    const sql = `DELETE FROM jobs WHERE seq IN (SELECT seq FROM jobs WHERE state = 'done' AND done_at < ? LIMIT ${purgeRows})`;
+    const sql = `DELETE FROM jobs WHERE seq IN
+      (SELECT seq FROM jobs WHERE state = 'done' AND done_at < ? LIMIT ${purgeRows})`;
     for (let [gone] = [purgeRows]; gone === purgeRows;) [gone = 0] = await db.run([[sql, before]]);
   },
 });

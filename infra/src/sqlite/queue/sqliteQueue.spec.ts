@@ -68,7 +68,7 @@ describe('the file of jobs', () => {
     db.close();
   });
 
-  it('keeps no data of a dropped job, and shows no time of failure for jobs that an older version gave up', async () => {
+  it('keeps no data of a dropped job and shows no time of failure for jobs that an older version gave up', async () => {
     const file = nextFile();
     const { queue, close } = await openFile(file);
     const jobs = ['old', 'new'].map((id) => ({ id, kind: 'mail', data: { secret: 'x' } }));

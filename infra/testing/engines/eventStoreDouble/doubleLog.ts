@@ -26,8 +26,12 @@ const firstPosition = 548;
 /** Revision of the event that ends a tombstoned stream. */
 export const tombstoneRevision = Number.MAX_SAFE_INTEGER;
 
-const toLine = (events: readonly Recorded[]): string =>
-  `${JSON.stringify(events.map((event) => ({ ...event, data: event.data.toString('base64'), metadata: event.metadata.toString('base64') })))}\n`;
+const inBase64 = ({ data, metadata, ...event }: Recorded) => ({
+  ...event,
+  data: data.toString('base64'),
+  metadata: metadata.toString('base64'),
+});
+const toLine = (events: readonly Recorded[]): string => `${JSON.stringify(events.map(inBase64))}\n`;
 
 const toRecorded = (line: Line): Recorded => ({
   ...line,

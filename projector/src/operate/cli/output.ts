@@ -80,7 +80,8 @@ const statusText = ({ status, deadJobs, degraded = [] }: Extract<OperatorResult,
 };
 
 const lostText = (lostKeys: number): string =>
-  `${number.format(lostKeys)} ${lostKeys === 1 ? 'person or prospect has' : 'people and prospects have'} no key although nobody erased them: ` +
+  `${number.format(lostKeys)} ${lostKeys === 1 ? 'person or prospect has' : 'people and prospects have'} no key ` +
+  'although nobody erased them: ' +
   'what the log says of them reads [erased]. Restore the accounts that belong to the events.';
 
 const verifyText = ({ views, skipped, differences, lostKeys = 0 }: VerifyResult, ms: number): string => {

@@ -53,8 +53,10 @@ export const languageLinks = (
 
 /** The style of these links, in the variables of the pages. */
 export const languageLinksStyle = `
-.languages ul{display:flex;flex-wrap:wrap;justify-content:center;gap:0 4px;margin:16px 0 0;padding:0;list-style:none;font-size:14px}
-.languages a{display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;padding:0 6px;color:var(--muted);border-radius:8px}
+.languages ul{display:flex;flex-wrap:wrap;justify-content:center;gap:0 4px;margin:16px 0 0;padding:0;list-style:none;
+font-size:14px}
+.languages a{display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;
+padding:0 6px;color:var(--muted);border-radius:8px}
 .languages a[aria-current]{color:var(--text);font-weight:600;text-decoration:none}`;
 
 /** Keeps a language in a cookie of the browser, for the pages that it asks for from now on. */

@@ -90,7 +90,7 @@ describe('a caller', () => {
     await elsewhere.close();
   });
 
-  it('has the request id of a proxy when it is a UUID; any other text, which may name a person, is replaced', async () => {
+  it('has the request id of a proxy when it is a UUID; other text, which may name a person, is replaced', async () => {
     const own = '0198ABCD-1234-4abc-8def-0123456789ab';
     expect(await ask('command', null, userId, own)).toMatchObject({ correlationId: own.toLowerCase() });
     const { correlationId } = await ask('command', null, userId, 'mail=someone@mail.example');

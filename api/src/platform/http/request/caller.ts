@@ -53,7 +53,8 @@ const nobody: Omit<Caller, 'correlationId'> = {
 /** 429 with the seconds after which to try again. */
 export const tooMany = (waitMs: number): HttpProblem => {
   const detail = message(
-    '{count, plural, one {Too many requests. Please try again in # second.} other {Too many requests. Please try again in # seconds.}}',
+    '{count, plural, one {Too many requests. Please try again in # second.} ' +
+      'other {Too many requests. Please try again in # seconds.}}',
     {
       count: secondsOf(waitMs),
     },

@@ -133,7 +133,8 @@ describe('the search index', () => {
         const texts = (id: number) =>
           db
             .prepare(
-              `SELECT o.name, key, owner, words, f_role FROM words_${id} JOIN organizations o ON o.id = words_${id}.id >> 32 ORDER BY 1, 2`,
+              `SELECT o.name, key, owner, words, f_role FROM words_${id}
+                JOIN organizations o ON o.id = words_${id}.id >> 32 ORDER BY 1, 2`,
             )
             .all();
         if (batches.length > 0) expect(texts(1)).toEqual(texts(2));

@@ -63,11 +63,14 @@ type Kept = { id: bigint; values: Values };
 const isSame = (kept: Values, values: Values): boolean =>
   values.every((value, at) => kept[at] === (typeof value === 'bigint' ? Number(value) : value));
 
+const insertSqlOf = (texts: string, columns: readonly string[]): string =>
+  `INSERT INTO ${texts} (id, key, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})`;
+
 /** Writes and removes single texts with their trigrams. */
 const createTextWriter = ({ statements: { get, run } }: ReadTables, table: ViewTable, search: Search) => {
   const [texts, grams] = [textsOf(table), gramsOf(table)];
   const columns = columnsOf(search);
-  const insertSql = `INSERT INTO ${texts} (id, key, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})`;
+  const insertSql = insertSqlOf(texts, columns);
   const updateSql = `UPDATE ${texts} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
   // FTS5 takes the old text to find its trigrams
   const removeGrams = ({ id, values: [words = null] }: Kept): void =>
@@ -104,7 +107,8 @@ const keptTexts = (
 ): Map<string, Map<number, Kept>> => {
   const kept = new Map<string, Map<number, Kept>>();
   const columns = columnsOf(search);
-  const sql = `SELECT id, key, ${columns.join(', ')} FROM ${textsOf(table)} WHERE key IN (SELECT value FROM json_each(?))`;
+  const sql = `SELECT id, key, ${columns.join(', ')} FROM ${textsOf(table)}
+    WHERE key IN (SELECT value FROM json_each(?))`;
   for (const row of all(sql, [JSON.stringify(keys)])) {
     const [id, key] = [BigInt(Number(row[0])), String(row[1])];
     const ofKey = kept.get(key) ?? new Map<number, Kept>();
@@ -133,7 +137,7 @@ const make = ({ statements, numbers }: ReadTables, table: ViewTable, search: Sea
   const [texts, grams] = [textsOf(table), gramsOf(table)];
   createTables(statements, table, search);
   const columns = columnsOf(search);
-  const insertSql = `INSERT INTO ${texts} (id, key, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})`;
+  const insertSql = insertSqlOf(texts, columns);
   const nextIds = new Map<number, bigint>();
   for (const row of iterate(`SELECT key, document FROM ${table.name} ORDER BY key`))
     for (const [name, values] of textsIn(search, rowOf(row[1]))) {

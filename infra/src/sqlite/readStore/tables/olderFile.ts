@@ -18,7 +18,8 @@ const copyStates = (db: DatabaseSync, id: number): void => {
       CASE WHEN o.name IS NULL OR r.doc IS NULL THEN r.doc
         ELSE json_insert(r.doc, '$.organizationId', o.name) END
       FROM older.rows_${id} r LEFT JOIN older.organizations o ON o.id = r.org;
-    INSERT INTO checkpoints SELECT generation, position, event_id, count, hash FROM older.checkpoints WHERE generation = ${id};
+    INSERT INTO checkpoints
+      SELECT generation, position, event_id, count, hash FROM older.checkpoints WHERE generation = ${id};
     INSERT INTO live SELECT view, generation FROM older.live WHERE generation = ${id};`);
 };
 

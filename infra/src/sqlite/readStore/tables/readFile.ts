@@ -72,7 +72,9 @@ const open = (file: string, readOnly: boolean): DatabaseSync => {
 
 const damaged = (file: string, what: string): StartError =>
   new StartError(
-    `The read models in ${file} are damaged (${what}). Nothing was overwritten. Move this file and those beside it with the endings -wal and -shm away and start again: they are rebuilt from the events.`,
+    `The read models in ${file} are damaged (${what}). Nothing was overwritten. ` +
+      'Move this file and those beside it with the endings -wal and -shm away and start again: ' +
+      'they are rebuilt from the events.',
   );
 
 /** Reads a small file wholly, by a connection that cannot change it. */

@@ -11,12 +11,14 @@ export const schema = `
     indexed INTEGER NOT NULL DEFAULT 0, UNIQUE (view, version, generation));
   CREATE TABLE IF NOT EXISTS live (view TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS checkpoints (
-    generation INTEGER PRIMARY KEY, position INTEGER NOT NULL, event_id TEXT, count INTEGER NOT NULL, hash TEXT NOT NULL);
+    generation INTEGER PRIMARY KEY, position INTEGER NOT NULL, event_id TEXT, count INTEGER NOT NULL,
+    hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS changes (
-    generation INTEGER NOT NULL, audience NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (audience, generation)) WITHOUT ROWID;
+    generation INTEGER NOT NULL, audience NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (audience, generation)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS counts (
-    generation INTEGER NOT NULL, organization INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL,
-    PRIMARY KEY (organization, generation, fields, value)) WITHOUT ROWID;
+    generation INTEGER NOT NULL, organization INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL,
+    n INTEGER NOT NULL, PRIMARY KEY (organization, generation, fields, value)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS organizations (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lease (

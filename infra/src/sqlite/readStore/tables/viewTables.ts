@@ -121,7 +121,8 @@ export const createViewTables = (statements: Statements): ViewTables => {
     mustFind,
     create: (generation, { indexes, search = null, counted = [], lengths = null }) => {
       if (find(generation)) return;
-      const sql = `INSERT INTO generations (view, version, generation, indexes, search, counted, lengths) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+      const sql = `INSERT INTO generations (view, version, generation, indexes, search, counted, lengths)
+        VALUES (?, ?, ?, ?, ?, ?, ?)`;
       const definition = [indexes, search, counted, lengths].map((part) => JSON.stringify(part));
       run(sql, [...namesOf(generation), ...definition]);
       run(tableSql(mustFind(generation)));

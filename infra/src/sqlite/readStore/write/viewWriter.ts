@@ -27,11 +27,13 @@ const changesPerStatement = 16;
 
 // not REPLACE: a change only moves forward. FAIL keeps no copies of pages: the caller rolls the transaction back
 const changesSql = (rows: number): string =>
-  `INSERT OR FAIL INTO changes (generation, audience, position) VALUES ${Array<string>(rows).fill('(?, ?, ?)').join(', ')}
+  `INSERT OR FAIL INTO changes (generation, audience, position)
+    VALUES ${Array<string>(rows).fill('(?, ?, ?)').join(', ')}
     ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
 
 const checkpointSql = `INSERT INTO checkpoints (generation, position, event_id, count, hash) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET position = excluded.position, event_id = excluded.event_id, count = excluded.count, hash = excluded.hash
+  ON CONFLICT DO UPDATE SET position = excluded.position, event_id = excluded.event_id, count = excluded.count,
+    hash = excluded.hash
   WHERE excluded.position > position`;
 
 export const createViewWriter = (tables: ReadTables): ViewWriter => {
