@@ -134,28 +134,19 @@ export type Change = { audience: Audience; position: number };
 /** Audiences to notify once a view was projected up to `position`, since some of its rows may be stored already. */
 export type PendingNotifications = { position: number; audiences: readonly Audience[] };
 
-/**
- * A row to write. `before` is the row that the generation holds as far as its writer knows: then a store may write the
- * difference alone, after it saw that the stored position is that of `before`.
- */
-export type ChangedRow = StoredRow & { before?: Pick<StoredRow, 'position' | 'row'> | null };
-
 /** The writes of one batch into one generation. A row whose stored position is not lower than its own is left alone. */
 export type Save = {
   generation: Generation;
-  rows: readonly ChangedRow[];
+  rows: readonly StoredRow[];
   changes: readonly Change[];
   checkpoint: Checkpoint;
 };
 
-/**
- * Rows in the form that a build writes, made by `createRowEncoder`. A flat list that is cheap to post to another
- * thread; only read stores look inside.
- */
-export type EncodedRows = readonly Scalar[];
-
 /** The writes of a build at once: `newRows` are not in the generation yet, `changedRows` replace. */
-export type BuildWrite = Pick<Save, 'changes' | 'checkpoint'> & { newRows: EncodedRows; changedRows: EncodedRows };
+export type BuildWrite = Pick<Save, 'changes' | 'checkpoint'> & {
+  newRows: readonly StoredRow[];
+  changedRows: readonly StoredRow[];
+};
 
 /**
  * One generation being built, without another reader or writer. After `finish` it takes saves. Writes throw

@@ -1,4 +1,3 @@
-import type { ViewDefinition } from '@upline/contracts';
 import { afterAll, beforeAll } from 'vitest';
 import type {
   BuildDefinition,
@@ -11,7 +10,6 @@ import type {
   Save,
   StoredRow,
 } from '../../src/ports.ts';
-import { createRowEncoder } from '../../src/readStore/encodedRows.ts';
 
 /**
  * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is
@@ -55,15 +53,11 @@ export const rowOf = (key: string, position: number, row: Row = {}): StoredRow =
   row: { organizationId: 'o1', name: key, ...row },
 });
 
-/** A save as a build writes it, of a view with these indexes, `byName` alone by default. */
+/** A save as a build writes it. */
 export const toWrite = (
   { rows, changes, checkpoint }: Pick<Save, 'rows' | 'changes' | 'checkpoint'>,
   newRows: readonly StoredRow[],
-  indexes: ViewDefinition['indexes'] = { byName: ['name'] },
-): BuildWrite => {
-  const encode = createRowEncoder({ indexes });
-  return { changes, checkpoint, newRows: encode(newRows), changedRows: encode(rows) };
-};
+): BuildWrite => ({ changes, checkpoint, newRows, changedRows: rows });
 
 export const checkpointAt = (position: number): Checkpoint => ({
   position,

@@ -70,7 +70,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
           const rows = values.map((row, at) => ({ key: `k${at}`, position: 1, row: { organizationId: 'o1', ...row } }));
           const batch = { generation: ordered, rows, changes: [], checkpoint: checkpointAt(1) };
           if (how === 'saved') await opened.store.save(token, [batch]);
-          else await orderedBuild.put(toWrite({ ...batch, rows: [] }, rows, indexes));
+          else await orderedBuild.put(toWrite({ ...batch, rows: [] }, rows));
           expect(await opened.store.scan(ordered, { afterKey: null, limit: 10 })).toStrictEqual(rows);
           const keys = rows.map(({ key }) => key);
           expect(

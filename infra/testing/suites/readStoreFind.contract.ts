@@ -244,7 +244,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       const built = { ...saved, generation: suite.nextName() };
       const build = await suite.store.beginBuild(suite.token, built, { indexes: ranked, counted });
       const head = { rows: [], changes: [], checkpoint: checkpointAt(1) };
-      await build.put(toWrite(head, await suite.store.scan(saved, { afterKey: null, limit: 9 }), ranked));
+      await build.put(toWrite(head, await suite.store.scan(saved, { afterKey: null, limit: 9 })));
       await build.finish();
       const counts = async (generation: Generation): Promise<number[]> => {
         const count = (index: string, where: Find['where'] = {}) =>

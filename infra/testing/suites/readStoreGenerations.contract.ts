@@ -116,7 +116,7 @@ export const readStoreGenerationsContract = (name: string, open: OpenReadStore):
       const strayBuild = await opened.store.beginBuild(token, stray, { indexes });
       const rows = ['a', 'b', 'c'].map((key) => rowOf(key, 1));
       await build.put(toWrite(saveOf([], 1), rows));
-      await strayBuild.put(toWrite(saveOf([], 1), rows, indexes));
+      await strayBuild.put(toWrite(saveOf([], 1), rows));
       const finished = Promise.all([build.finish(), strayBuild.finish()]);
       await save([rowOf('b', 2, { name: 'z' }), rowOf('d', 2)], 2);
       await opened.store.drop(token, stray);

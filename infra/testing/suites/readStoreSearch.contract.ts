@@ -192,7 +192,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       const generation = { view: 'things', version: 1, generation: suite.nextName() };
       const build = await suite.store.beginBuild(suite.token, generation, { indexes, search });
       const head = { rows: [], changes: [], checkpoint: checkpointAt(1) };
-      await build.put(toWrite(head, [...rows, ...more], indexes));
+      await build.put(toWrite(head, [...rows, ...more]));
       await build.finish();
       const saved = await given(rows);
       for (const words of [['fair'], ['a'], ['ri', 'g'], ['winter']])

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Build, Change, Checkpoint, Generation } from '@upline/infra/ports.ts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
-import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
-import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
+import { definitionOf } from '@upline/infra/readStore/columnedRows.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch, UnknownEvent } from '../projection/batch.ts';
 import { atStart } from '../projection/checkpoint.ts';
@@ -29,7 +28,7 @@ export type BuiltView<Request extends BuildRequest = BuildRequest> = Request &
   Built & { build: Build; run: ProjectionRun };
 
 /** A request while it is built. */
-type Building<Request extends BuildRequest> = Request & Built & { build: Build; fold: ViewFold; encode: RowEncoder };
+type Building<Request extends BuildRequest> = Request & Built & { build: Build; fold: ViewFold };
 
 export type BuildOptions = {
   /** The last position to apply; the end of the log by default. */
@@ -49,8 +48,7 @@ const begin = async <Request extends BuildRequest>(
   const build = await reads.beginBuild(token, generation, definition);
   const skipped = quarantine.skippedBy(generation.view);
   const fold = createViewFold({ projection, load: build.load, skipped, startsEmpty: true });
-  const encode = createRowEncoder(definition);
-  return { ...request, build, fold, encode, checkpoint: atStart, failure: null, lastChanges: new Map() };
+  return { ...request, build, fold, checkpoint: atStart, failure: null, lastChanges: new Map() };
 };
 
 /** Applies a batch in memory. A view stops at the first event that it cannot apply. */
@@ -75,16 +73,16 @@ const keepLastChanges = (lastChanges: LastChanges, changes: readonly Change[]): 
 
 /** Writes the changes since the last write and makes room in memory. */
 const write = async (building: Building<BuildRequest>, { viewBytes }: BuildMemory): Promise<void> => {
-  const { build, fold, encode, checkpoint, lastChanges } = building;
+  const { build, fold, checkpoint, lastChanges } = building;
   const { newRows, changedRows, changes } = fold.takeChanges();
   keepLastChanges(lastChanges, changes);
-  for (const rows of chunk(newRows, settings.buildRows)) {
-    await build.put({ newRows: encode(rows), changedRows: [], changes: [], checkpoint });
+  const parts = [
+    ...chunk(newRows, settings.buildRows).map((rows) => ({ newRows: rows, changedRows: [] })),
+    ...chunk(changedRows, settings.buildRows).map((rows) => ({ newRows: [], changedRows: rows })),
+  ];
+  for (const rows of parts) {
+    await build.put({ ...rows, changes: [], checkpoint });
     // lets the live loop of this thread run
-    await nextTurn();
-  }
-  for (const rows of chunk(changedRows, settings.buildRows)) {
-    await build.put({ newRows: [], changedRows: encode(rows), changes: [], checkpoint });
     await nextTurn();
   }
   await build.put({ newRows: [], changedRows: [], changes, checkpoint });

@@ -1,7 +1,5 @@
 import type { VerifyResult } from '@upline/contracts';
 import type { Build } from '@upline/infra/ports.ts';
-import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
-import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { LiveLoop } from '../projection/liveLoop.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
@@ -22,7 +20,7 @@ export type Verifying = {
   liveLoop: LiveLoop;
 };
 
-type Verified = Comparison & { build: Build; encode: RowEncoder };
+type Verified = Comparison & { build: Build };
 type Request = BuildRequest & { live: ProjectionRun };
 
 /** The views that can be compared, each with a new generation, and those that cannot. */
@@ -57,11 +55,11 @@ const catchUpTo = async (
     );
     if (stored.length === 0) return;
     const batch = parseBatch(stored);
-    for (const { rebuilt, build: own, encode } of all) {
+    for (const { rebuilt, build: own } of all) {
       const applied = await rebuilt.apply(batch);
       if (applied.save) {
         const { rows, changes, checkpoint } = applied.save;
-        await own.put({ newRows: [], changedRows: encode(rows), changes, checkpoint });
+        await own.put({ newRows: [], changedRows: rows, changes, checkpoint });
       }
       rebuilt.commit(applied);
     }
@@ -84,11 +82,10 @@ const compare = async (
   });
 };
 
-const toVerified = ({ live, run, build: own, projection }: BuiltView<Request>): Verified => ({
+const toVerified = ({ live, run, build: own }: BuiltView<Request>): Verified => ({
   live,
   rebuilt: run,
   build: own,
-  encode: createRowEncoder(definitionOf(projection.view)),
   rows: 0,
   count: 0,
   later: [],

@@ -1,4 +1,4 @@
-import type { Audience, Change, ChangedRow, Row, StoredRow } from '@upline/infra/ports.ts';
+import type { Audience, Change, Row, StoredRow } from '@upline/infra/ports.ts';
 import type { Projection } from './projection.ts';
 import type { Cell } from './rowCache.ts';
 
@@ -6,7 +6,7 @@ import type { Cell } from './rowCache.ts';
  * Rows to write: those that the generation has, and those that it does not have yet, with the last change of each
  * audience.
  */
-export type FoldedChanges = { changedRows: ChangedRow[]; newRows: StoredRow[]; changes: Change[] };
+export type FoldedChanges = { changedRows: StoredRow[]; newRows: StoredRow[]; changes: Change[] };
 
 type Options = {
   audienceOf: Projection<Row, never>['audience'];
@@ -21,7 +21,7 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
     set: (cell: Cell, row: Row | null, position: number): void => {
       if (!cell.dirty) {
         cell.dirty = true;
-        cell.before = { row: cell.row, position: cell.position };
+        cell.before = cell.row;
         dirty.push(cell);
       }
       cell.row = row;
@@ -36,10 +36,9 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
       };
       dirty.forEach((cell, index) => {
         const { key, row, position, before } = cell;
-        if (cell.stored) taken.changedRows.push({ key, row, position, before });
-        else taken.newRows.push({ key, row, position });
+        (cell.stored ? taken.changedRows : taken.newRows).push({ key, row, position });
         const now = row ? audienceOf(row) : [];
-        const then = before?.row ? audienceOf(before.row) : now;
+        const then = before ? audienceOf(before) : now;
         add(now, position);
         if (then !== now) add(then, position);
         if (row) measure(row, index);

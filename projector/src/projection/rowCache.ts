@@ -10,7 +10,7 @@ export type Cell = {
   position: number;
   stored: boolean;
   dirty: boolean;
-  before: Pick<StoredRow, 'position' | 'row'> | null;
+  before: Row | null;
 };
 
 /** The row of an event: its id within the organization ('' for rows of the whole installation), and its key of both. */

@@ -4,15 +4,7 @@ import type { ReadsMarks } from '../../marks/mark.ts';
 import { openMongo } from '../mongo.ts';
 import type { Mongo } from '../mongo.ts';
 import { createMongoMark } from '../mongoMarks.ts';
-import type {
-  Build,
-  ControlDocuments,
-  EncodedRows,
-  Generation,
-  ProjectionStore,
-  ReadModels,
-  Save,
-} from '../../ports.ts';
+import type { Build, ControlDocuments, Generation, ProjectionStore, ReadModels, Save } from '../../ports.ts';
 import { createBuilds } from './mongoBuilds.ts';
 import type { Builds } from './mongoBuilds.ts';
 import { createDecisions } from './mongoDecisions.ts';
@@ -27,7 +19,6 @@ import type { Registered, Table, Tables } from './mongoTables.ts';
 import {
   allDone,
   prepareGuarded,
-  toBuiltDocuments,
   toChangeDocuments,
   toRowDocuments,
   writeGuarded,
@@ -78,8 +69,7 @@ const createBuild = (
       run(async () => {
         await decisions.check(token);
         const table = await decisions.mustFind(token, generation);
-        const toDocuments = (rows: EncodedRows) => toBuiltDocuments(table, rows);
-        const [fresh, replaced] = [toDocuments(newRows), toDocuments(changedRows)];
+        const [fresh, replaced] = [toRowDocuments(table, newRows), toRowDocuments(table, changedRows)];
         await builds.add(table.id, async () => {
           await writeUnguarded(table, { fresh, replaced });
           await writeGuarded(table.changes, toChangeDocuments(changes));

@@ -1,8 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
-import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
+import type { Change, StoredRow } from '../../ports.ts';
 import { chunk } from '../../lib/chunk.ts';
-import { decodeDocuments } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
@@ -88,9 +87,6 @@ export const toRowDocuments = (table: Table, rows: readonly StoredRow[]): Positi
   for (const { row } of rows) for (const field of table.fields) scalarOf(row?.[field]);
   return rows.map(toDocument(table));
 };
-
-export const toBuiltDocuments = (table: Table, rows: EncodedRows): Positioned[] =>
-  decodeDocuments(table, rows).map(toDocument(table));
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>
   changes.map(({ audience, position }) => ({ _id: audience, position }));

@@ -180,7 +180,7 @@ describe('kept lengths', () => {
     const indexes = { byKind: ['kind', 'owner', '-at'] };
     const build = await store.beginBuild(token, generation, { indexes, lengths: [['kind']] });
     const rows = [rowOf('k1', 1, { kind: 'a', owner: 'x' }), rowOf('k2', 1, { kind: 'a', owner: 'y' })];
-    await build.put(toWrite({ rows: [], changes: [], checkpoint: checkpointAt(1) }, rows.slice(0, 1), indexes));
+    await build.put(toWrite({ rows: [], changes: [], checkpoint: checkpointAt(1) }, rows.slice(0, 1)));
     await build.finish();
     await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
     for (const where of [{}, { kind: 'a' }])

@@ -6,7 +6,7 @@ import type {
   ReadStore,
   StoredRow,
 } from '../../../ports.ts';
-import { rowOf } from '../../../readStore/encodedRows.ts';
+import { rowOf } from '../../../readStore/columnedRows.ts';
 import { planFind } from '../../../readStore/findPlan.ts';
 import { createSearch } from '../search/sqliteSearch.ts';
 import { createKeptCounts } from '../tables/keptCounts.ts';

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoredRow } from '../../../ports.ts';
-import { createRowEncoder } from '../../../readStore/encodedRows.ts';
 import { bytesOf } from '../../../../testing/bytesOf.ts';
 import { checkpointAt, rowOf } from '../../../../testing/readStore/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../../testing/readStore/sqliteFolder.ts';
@@ -123,7 +122,7 @@ describe('the search index', () => {
           changes: [],
           checkpoint: checkpointAt(9),
           changedRows: [],
-          newRows: createRowEncoder(definition)(await store.scan(generation, { afterKey: null, limit: 9 })),
+          newRows: await store.scan(generation, { afterKey: null, limit: 9 }),
         });
         await build.finish();
         const db = new DatabaseSync(file);

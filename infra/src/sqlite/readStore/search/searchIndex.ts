@@ -1,8 +1,8 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Row, Scalar } from '../../../ports.ts';
 import { scalarOf } from '../../../readStore/cursor.ts';
-import { rowOf } from '../../../readStore/encodedRows.ts';
-import type { ColumnedRow } from '../../../readStore/encodedRows.ts';
+import { rowOf } from '../../../readStore/columnedRows.ts';
+import type { ColumnedRow } from '../../../readStore/columnedRows.ts';
 import { columnOf, toColumn } from '../tables/columns.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import { gramsOf, textsOf } from '../tables/viewTables.ts';

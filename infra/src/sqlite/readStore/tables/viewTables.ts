@@ -2,7 +2,7 @@ import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
 import { parseOwn } from '../../../lib/json.ts';
 import type { BuildDefinition, Generation } from '../../../ports.ts';
 import { indexFieldsOf, requiredFieldsOf } from '../../../readStore/cursor.ts';
-import { fieldsOf } from '../../../readStore/encodedRows.ts';
+import { fieldsOf } from '../../../readStore/columnedRows.ts';
 import { columnOf } from './columns.ts';
 import type { ColumnRow, Statements } from './statements.ts';
 

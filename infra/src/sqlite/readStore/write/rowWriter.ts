@@ -1,6 +1,6 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { chunk } from '../../../lib/chunk.ts';
-import type { ColumnedRow } from '../../../readStore/encodedRows.ts';
+import type { ColumnedRow } from '../../../readStore/columnedRows.ts';
 import { columnOf, toColumn } from '../tables/columns.ts';
 import type { RowColumns } from '../tables/columns.ts';
 import type { ReadTables } from '../tables/readTables.ts';

@@ -1,6 +1,7 @@
 import { chunk } from '../../../lib/chunk.ts';
-import type { ChangedRow, EncodedRows, Save } from '../../../ports.ts';
-import { decodeRows, toColumned } from '../../../readStore/encodedRows.ts';
+import type { Save, StoredRow } from '../../../ports.ts';
+import { toColumned } from '../../../readStore/columnedRows.ts';
+import type { ColumnedRow } from '../../../readStore/columnedRows.ts';
 import { createSearchIndex } from '../search/searchIndex.ts';
 import { createKeptCounts } from '../tables/keptCounts.ts';
 import { storedAudience } from '../tables/organizationNumbers.ts';
@@ -15,9 +16,9 @@ export type ViewWriter = {
   indexStep: (table: ViewTable) => void;
   ensureIndexed: (table: ViewTable) => void;
   /** Writes rows over those that are older. */
-  save: (table: ViewTable, rows: readonly ChangedRow[]) => void;
+  save: (table: ViewTable, rows: readonly StoredRow[]) => void;
   /** Writes rows of a build. */
-  put: (table: ViewTable, cells: EncodedRows) => void;
+  put: (table: ViewTable, rows: readonly StoredRow[]) => void;
   /** Changes and checkpoint; both only move forward. */
   writeHead: (table: ViewTable, head: Pick<Save, 'changes' | 'checkpoint'>) => void;
 };
@@ -36,13 +37,16 @@ const checkpointSql = `INSERT INTO checkpoints (generation, position, event_id, 
     hash = excluded.hash
   WHERE excluded.position > position`;
 
+const columned = ({ fields }: ViewTable, rows: readonly StoredRow[]): ColumnedRow[] =>
+  rows.map((row) => toColumned(fields, row));
+
 export const createViewWriter = (tables: ReadTables): ViewWriter => {
   const { statements, views, numbers } = tables;
   const rowWriter = createRowWriter(tables);
   const counts = createKeptCounts(statements);
   const searchIndex = createSearchIndex(tables);
 
-  const change = (table: ViewTable, mode: WriteMode, rows: ReturnType<typeof decodeRows>): void => {
+  const change = (table: ViewTable, mode: WriteMode, rows: readonly ColumnedRow[]): void => {
     const changes = rowWriter.compare(table, mode, rows);
     counts.track(table, changes);
     rowWriter.write(table, changes);
@@ -59,16 +63,10 @@ export const createViewWriter = (tables: ReadTables): ViewWriter => {
     ensureIndexed: (table) => {
       while (!views.isIndexed(table)) indexStep(table);
     },
-    save: (table, rows) =>
-      change(
-        table,
-        'guard',
-        rows.map((row) => toColumned(table.fields, row)),
-      ),
-    put: (table, cells) => {
-      const rows = decodeRows(table, cells);
-      if (views.isIndexed(table)) change(table, 'replace', rows);
-      else rowWriter.put(table, rows);
+    save: (table, rows) => change(table, 'guard', columned(table, rows)),
+    put: (table, rows) => {
+      if (views.isIndexed(table)) change(table, 'replace', columned(table, rows));
+      else rowWriter.put(table, columned(table, rows));
     },
     writeHead: ({ id }, { changes, checkpoint }) => {
       // in order, because a build has many changes: neighbours share pages
