@@ -34,12 +34,14 @@ const isZod = (id: string): boolean =>
 // what all forms check with, in one file with zod
 const isOfForms = (id: string): boolean =>
   isZod(id) ||
-  /\/contracts\/src\/(?:fields\/fields|fields\/nameRules|definitions\/kit)\.ts$/u.test(id) ||
+  /\/contracts\/src\/(?:fields\/fields|fields\/nameRules|definitions\/(?:command|event|personalData|query|view))\.ts$/u.test(
+    id,
+  ) ||
   /\/@hookform\/resolvers\/|\/lib\/forms\/zodCheck\.ts$/u.test(id);
 // the landing page reads the browser's time zone
 const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');
 // facts that screens and forms read, and the shell does not
-const screenFacts = /\/contracts\/src\/\w+\/(?:phone|emailAddress|spellings|invisible|bands|points|ratios)\.ts$/u;
+const screenFacts = /\/contracts\/src\/\w+\/(?:phone|emailAddress|spellings|words|invisible|bands|points|ratios)\.ts$/u;
 const isForScreens = (id: string): boolean => screenFacts.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
