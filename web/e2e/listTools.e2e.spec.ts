@@ -99,9 +99,9 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     await expect.poll(focused).toContain('عالية الحربي');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'عالية الحربي' }).waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.matches('h1')")).toBe(true);
     await page.goBack();
     await expect.poll(shown).toBe('2');
-    await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toContain('عالية الحربي');
     // past the box that selects the row, and the name
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -110,6 +110,30 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Status of .*عالية الحربي.*: Interested/u }).waitFor();
+  });
+
+  it('have the focus and the place of before after Back, far down too, and the next row after a row was deleted', async () => {
+    const { page } = tab;
+    await open('/prospects?sort=name&view=rows');
+    const row = page.locator('[role="row"][aria-rowindex="230"]');
+    await expect
+      .poll(async () => {
+        await page.evaluate('scrollBy(0, 900)');
+        return row.count();
+      })
+      .toBe(1);
+    const [shownRow, next] = await page.evaluate<string[]>(
+      `[230, 231].map((at) => document.querySelector('[role="row"][aria-rowindex="' + at + '"]').innerText)`,
+    );
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate("document.activeElement.matches('h1')")).toBe(true);
+    await page.goBack();
+    await expect.poll(focused).toBe(shownRow);
+    await row.getByRole('button', { name: /^Actions for/u }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(focused).toBe(next);
   });
 
   // shows I42.2

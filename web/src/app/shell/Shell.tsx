@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { message } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { links, preloadAll } from '../screens.ts';
@@ -27,6 +27,8 @@ const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).Men
 const ConfirmNotice = lazy(async () => ({
   default: (await import('../../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
 }));
+
+const FocusKeeper = lazy(async () => ({ default: (await import('./FocusKeeper.tsx')).FocusKeeper }));
 
 const idleMs = 1500;
 const menuName = ['menu'] as const;
@@ -92,10 +94,11 @@ export const Shell = () => {
   const toggleMenu = (): void => (isOpen ? menu.close() : menu.open('menu'));
   useScreenTitle(titleOf(pathname), pathname);
   usePreload();
+  const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    // in braces: newer browsers answer a promise here, which is no clean-up
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    // after Back one is where one was
+    if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, isBack]);
 
   return (
     <Box sx={{ minHeight: '100dvh', pl: { xs: 0, md: `${sidebarWidth}px` } }}>
@@ -132,6 +135,11 @@ export const Shell = () => {
       </Box>
       {!isWide && <BottomBar isMenuOpen={isOpen} onMenu={toggleMenu} onShare={() => actions.share()} />}
       {dialogs}
+      <ErrorBoundary>
+        <Suspense>
+          <FocusKeeper />
+        </Suspense>
+      </ErrorBoundary>
     </Box>
   );
 };

@@ -148,6 +148,25 @@ describe('the keyboard', () => {
     expect(await screen.findByText('elsewhere')).toBeDefined();
   });
 
+  it('moves with J and K, ends a selection with Escape, and searches with a slash from a box that selects', async () => {
+    const { user } = show();
+    await grid();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(await rowOf('Pat 00'));
+    await user.keyboard('jjk');
+    expect(document.activeElement).toBe(await rowOf('Pat 01'));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Pat 02' }));
+    await screen.findByText('1 selected');
+    await user.keyboard('/');
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search prospects' });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('jk/');
+    expect(field.value).toBe('jk/');
+    await user.clear(field);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  });
+
   it('has one stop in the list', async () => {
     show();
     const stops = (await grid()).querySelectorAll('[role="rowgroup"] :is([tabindex="0"], button:not([tabindex]))');

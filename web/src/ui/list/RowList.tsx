@@ -113,13 +113,13 @@ const Cells = <Row,>({ columns, selection, nameOf, menu, row, id }: CellsProps<R
 
 /** Where a key leads among `count` rows from this one; undefined for other keys. */
 const placeAfter = (key: string, index: number, count: number): number | undefined => {
-  const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
+  const to = { ArrowDown: index + 1, j: index + 1, ArrowUp: index - 1, k: index - 1, Home: 0, End: count - 1 }[key];
   return to === undefined ? undefined : Math.max(0, Math.min(to, count - 1));
 };
 
 /**
- * A list as dense rows that the keyboard works in: arrows move, Enter opens, Space or X selects, right and left go
- * through what a row offers. It is one stop of the Tab key.
+ * A list as dense rows that the keyboard works in: arrows, J and K move, Enter opens, Space or X selects, Escape ends
+ * the selection, right and left go through what a row offers. It is one stop of the Tab key.
  */
 export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>) => {
   const { columns, selection } = of;
@@ -127,7 +127,8 @@ export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>)
   const [latest, setActive] = useState(0);
   const { rows } = list;
   const active = Math.min(latest, rows.length - 1);
-  const focusRow = useListKeys({ box, active });
+  const isSelecting = selection !== undefined && selection.rows.length > 0;
+  const focusRow = useListKeys({ box, active, onEscape: isSelecting ? selection.clear : undefined });
   const layout = { ...line, gridTemplateColumns: templateOf(columns, selection !== undefined) };
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOfRow(event)) return;

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+const typed = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
+
+/** Whether a key on this element is typed into it. */
+const isTyping = (target: Element): boolean =>
+  target.matches(typed) || (target instanceof HTMLElement && target.isContentEditable);
 
 const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
@@ -15,7 +18,8 @@ const isFree = (event: KeyboardEvent): boolean =>
 export const useSearchKey = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || isTyping(event.target) || !isFree(event) || !field.current) return;
+      const { key, target } = event;
+      if (key !== '/' || !(target instanceof Element) || isTyping(target) || !isFree(event) || !field.current) return;
       event.preventDefault();
       field.current.focus();
       field.current.select();
@@ -34,22 +38,40 @@ const stepInRow = (row: HTMLElement, from: Element, by: 1 | -1): void => {
   (all[at] ?? (at < 0 ? row : undefined))?.focus();
 };
 
+/** Escape takes back what was typed into a field. */
+const holdsText = (target: Element): boolean =>
+  isTyping(target) && target instanceof HTMLInputElement && target.value !== '';
+
+/** Whether the down arrow leads from here into the list: from its search field, or where no control has the focus. */
+const isBeforeList = (target: HTMLElement): boolean =>
+  target.getAttribute('name') === 'search' || target.matches('body, h1, main');
+
+const isDown = (key: string, target: HTMLElement): boolean =>
+  isBeforeList(target) && (key === 'ArrowDown' || (key === 'j' && !isTyping(target)));
+
+type Options = {
+  box: RefObject<HTMLElement | null>;
+  active: number;
+  /** Ends the selection; absent while nothing is selected. */
+  onEscape: (() => void) | undefined;
+};
+
 /**
- * The keys of a dense list. The down arrow leads into it from the search field, or when nothing has the focus. Returns
- * the function that gives a row the focus.
+ * The keys of a dense list. The down arrow, or J, leads into it where no control has the focus, the arrow also from the
+ * search field; Escape ends a selection. Returns the function that gives a row the focus.
  */
-export const useListKeys = ({ box, active }: { box: RefObject<HTMLElement | null>; active: number }) => {
+export const useListKeys = ({ box, active, onEscape }: Options) => {
   const focusRow = (index: number): void =>
     box.current?.querySelector<HTMLElement>(`[aria-rowindex="${String(index + 2)}"]`)?.focus();
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key } = event;
     if (!isFree(event) || !(target instanceof HTMLElement)) return;
+    if (key === 'Escape') return holdsText(target) ? undefined : onEscape?.();
     const row = target.closest<HTMLElement>('[role="row"]');
-    if (row && box.current?.contains(row)) {
-      if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
-      stepInRow(row, target, key === 'ArrowRight' ? 1 : -1);
-    } else if (key === 'ArrowDown' && (target === document.body || target.getAttribute('name') === 'search'))
-      focusRow(active);
+    const isInside = row !== null && box.current?.contains(row) === true;
+    if (!isInside && !isDown(key, target)) return;
+    if (!isInside) focusRow(active);
+    else if (key === 'ArrowRight' || key === 'ArrowLeft') stepInRow(row, target, key === 'ArrowRight' ? 1 : -1);
     else return;
     event.preventDefault();
   });
