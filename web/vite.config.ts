@@ -15,7 +15,7 @@ import {
   screens,
   signUps,
 } from '../contracts/src/index.ts';
-import type { QueryDefinition } from '../contracts/src/index.ts';
+import type { CommandDefinition, QueryDefinition } from '../contracts/src/index.ts';
 import { catalogs } from './catalogs.ts';
 import { chunkOf } from './codeSplitting.ts';
 import { targets } from './floor.ts';
@@ -102,9 +102,9 @@ const routesCode = (): string => {
     name,
     { path, views, joined, dated, daily },
   ]);
-  const commandRoutes = Object.entries(commands).map(([name, { method, path, shownIn }]) => [
+  const commandRoutes = Object.entries<CommandDefinition>(commands).map(([name, { method, path, shownIn, undo }]) => [
     name,
-    { method, path, shownIn },
+    { method, path, shownIn, undo: 'by' in undo ? undo : undefined },
   ]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
 export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};

@@ -83,6 +83,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   AddProspect: prospect,
   ChangeProspect: { id: none, ...prospect },
   ChangeProspectStatus: { id: none, status: none },
+  UndoProspectChange: { id: none, command: none },
   LogContact: { id: none, kind: none, outcome: none, happenedAt: none, note: sealed, next: none, followUpId: none },
   AddNote: { id: none, text: sealed },
   PlanFollowUp: { id: none, dueOn: none, dueTime: none, note: sealed },

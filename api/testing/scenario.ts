@@ -16,12 +16,18 @@ const meta: EventMeta = {
 /** Given events, when a command is decided, then these events follow or it is refused. */
 export const scenario = <State, Command, D extends EventDefinitions>(decider: Decider<State, Command, D>) => {
   type AnyFact = NewFact<StoredEventOf<D>>;
+  /** A fact of the history; `meta` says what is not as usual of it, such as its command. */
+  type Given = AnyFact & { meta?: Partial<EventMeta> };
 
-  const fold = (facts: readonly AnyFact[]): State => {
-    const stored = facts.map(({ type, data }: { type: string; data: object }, revision): StoredEvent => {
-      const parsed = decider.events.schemas[type]?.parse(data) ?? {};
-      return { id: `e${revision}`, stream: decider.stream, revision, position: revision + 1, type, data: parsed, meta };
-    });
+  const fold = (facts: readonly Given[]): State => {
+    const stored = facts.map(
+      (fact: { type: string; data: object; meta?: Partial<EventMeta> }, revision): StoredEvent => {
+        const { type, data, meta: own } = fact;
+        const parsed = decider.events.schemas[type]?.parse(data) ?? {};
+        const at = { id: `e${revision}`, stream: decider.stream, revision, position: revision + 1 };
+        return { ...at, type, data: parsed, meta: { ...meta, ...own } };
+      },
+    );
     return stored.reduce((state, event) => {
       if (!isEventOf(decider.events, event)) throw new Error(`${event.type} is not an event of ${decider.stream}`);
       return decider.evolve(state, event);
@@ -29,7 +35,7 @@ export const scenario = <State, Command, D extends EventDefinitions>(decider: De
   };
 
   return {
-    given: (...history: AnyFact[]) => ({
+    given: (...history: Given[]) => ({
       when: (command: Command) => {
         const decision: readonly AnyFact[] | Rejection = decider.decide(command, fold(history));
         return {

@@ -24,7 +24,7 @@ export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, 
   return [stream, ...id.map((field) => (field === '' ? organizationId : String(data[field])))].join('-');
 };
 
-export type About = Partial<Pick<EventMeta, 'occurredAt' | 'localDate' | 'organizationId' | 'actorId'>>;
+export type About = Partial<Pick<EventMeta, 'occurredAt' | 'localDate' | 'organizationId' | 'actorId' | 'commandId'>>;
 
 /** Makes the events of a story, one a call: in organization `o1` (those of a person in none) on Monday 16
  * November 2026 by default. */
@@ -52,7 +52,7 @@ export const createStory = (start = 0) => {
       meta: {
         organizationId,
         actorId: about.actorId ?? null,
-        commandId: `c${position}`,
+        commandId: about.commandId ?? `c${position}`,
         requestHash: null,
         correlationId: `c${position}`,
         occurredAt,

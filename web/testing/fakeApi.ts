@@ -1,4 +1,4 @@
-import { commands, positionHeader, queries } from '@upline/contracts';
+import { commandHeader, commands, positionHeader, queries } from '@upline/contracts';
 import type { CommandDefinition, CommandName, Problem, QueryDefinition, QueryName } from '@upline/contracts';
 import { trusted } from '../src/lib/casts.ts';
 import type { AnswerOf } from '../src/lib/sync/useView.ts';
@@ -6,8 +6,8 @@ import type { AnswerOf } from '../src/lib/sync/useView.ts';
 /** One call as it came: what a test looks at. */
 export type Call = { method: string; path: string; search: URLSearchParams; body: unknown; headers: Headers };
 
-/** The answer of a command: a status, a body, and the store position of its last event. */
-export type Outcome = { status?: number; body?: unknown; position?: number };
+/** The answer of a command: a status, a body, the store position of its last event, and the id of the command. */
+export type Outcome = { status?: number; body?: unknown; position?: number; command?: string };
 
 type Reply = (call: Call) => Response | Promise<Response>;
 
@@ -62,6 +62,7 @@ export const createFakeApi = () => {
     position = outcome.position ?? position + 1;
     return reply(outcome.body ?? null, outcome.status ?? (outcome.body === undefined ? 204 : 200), {
       [positionHeader]: String(position),
+      ...(outcome.command === undefined ? {} : { [commandHeader]: outcome.command }),
     });
   };
 

@@ -100,6 +100,17 @@ const ended = (
 /** Whether no contact and no note can be recorded any more. */
 const isFull = ({ recorded }: Steps): boolean => recorded >= followUpBounds.recorded;
 
+/** The status of a new prospect after something that is a contact; a contact or share is none of its own then. */
+export const followed = (ids: Ids, from: ProspectStatus, follows: 'contact' | 'share') =>
+  from === 'new'
+    ? [
+        {
+          type: 'ProspectStatusChanged' as const,
+          data: { ...ids, from, to: 'contacted' as const, firstConversion: false, follows },
+        },
+      ]
+    : [];
+
 const logContact = (data: LogContact, { ownerId, stage, steps }: Whose) => {
   const { prospectId, contactId, kind, outcome, happenedAt, note } = data;
   if (!isContactTime(happenedAt, data.at)) return reject('prospect/wrong-time', { happenedAt: wrongTime });
@@ -110,6 +121,7 @@ const logContact = (data: LogContact, { ownerId, stage, steps }: Whose) => {
   const ids = { prospectId, ownerId };
   return [
     { type: 'ContactLogged' as const, data: { ...ids, contactId, kind, outcome, happenedAt, note } },
+    ...followed(ids, stage, 'contact'),
     ...ended(ids, data, { followUp: steps.followUp, isReplaced: next !== null }),
     ...(next ? [planned(ids, data, next)] : []),
   ];

@@ -77,6 +77,14 @@ export const prospectHandlers: CommandHandlers<typeof prospectCommands, Prospect
     }),
     toAnswer: presentChanged,
   }),
+  UndoProspectChange: defineCommand({
+    ...ofProspect,
+    toCommand: ({ params, body, actor, at }): ProspectCommand => ({
+      type: 'UndoProspectChange',
+      data: { prospectId: params.id, commandId: body.command, by: actor.userId, at: at.toISOString() },
+    }),
+    toAnswer: noAnswer,
+  }),
   DeleteProspect: ending('DeleteProspect'),
   RestoreProspect: restore,
   EraseProspect: async (request, needs) => {

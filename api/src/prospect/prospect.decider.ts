@@ -1,31 +1,17 @@
-import type { ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
-import { erased, impossible, phoneLeft, pointLimits, prospectEvents, reject } from '@upline/contracts';
+import type { ProspectEvent, ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
+import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
-import { decideStep, dropFollowUp, isStepCommand } from './followUps.decider.ts';
+import { pointsADay } from './changeable.decider.ts';
+import type { Changeable, ProspectDetails } from './changeable.decider.ts';
+import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
 import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts';
-import type { Steps } from './steps.decider.ts';
-
-export type ProspectDetails = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  notes: string | null;
-  source: string | null;
-};
+import { nothingToUndo, undoChange, undoableAfter, withoutChange } from './undo.decider.ts';
+import type { UndoCommand, Undoable } from './undo.decider.ts';
 
 export type Prospect =
   | { status: 'none' }
-  | {
-      status: 'present' | 'deleted' | 'erased';
-      ownerId: string;
-      details: ProspectDetails;
-      stage: ProspectStatus;
-      everConverted: boolean;
-      createdAt: string;
-      lastContactedAt: string | null;
-      steps: Steps;
-    };
+  | ({ status: 'present' | 'deleted' | 'erased'; ownerId: string; createdAt: string } & Changeable & Undoable);
 
 type Existing = Exclude<Prospect, { status: 'none' }>;
 
@@ -36,6 +22,9 @@ export type ProspectCommand =
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
   /** Changes nothing unless the prospect belongs to `previousOwnerId`. */
   | { type: 'ReassignProspect'; data: { prospectId: string; previousOwnerId: string; ownerId: string } }
+  /** Somebody shared something with the prospect: the status of a new one follows. */
+  | { type: 'FollowShare'; data: { prospectId: string } }
+  | UndoCommand
   | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
 
 const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
@@ -52,9 +41,6 @@ const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
   one.phone === other.phone &&
   one.notes === other.notes &&
   one.source === other.source;
-
-/** The limits of now: events keep theirs when the limits change. */
-const pointsADay = { prospects: pointLimits.prospects.most, conversions: pointLimits.conversions.most };
 
 const move = ({ prospectId, status: to }: { prospectId: string; status: ProspectStatus }, state: Existing) => {
   if (state.stage === to) return [];
@@ -81,22 +67,43 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
   ];
 };
 
-const changed = (
-  command: Extract<ProspectCommand, { type: 'ChangeProspect' | 'ChangeProspectStatus' }>,
-  state: Existing,
-) => (command.type === 'ChangeProspect' ? change(command.data, state) : move(command.data, state));
+type OfPresent = Extract<
+  ProspectCommand,
+  { type: 'ChangeProspect' | 'ChangeProspectStatus' | 'FollowShare' | 'UndoProspectChange' }
+>;
+
+const changed = (command: OfPresent, state: Existing) => {
+  switch (command.type) {
+    case 'ChangeProspect':
+      return change(command.data, state);
+    case 'ChangeProspectStatus':
+      return move(command.data, state);
+    case 'FollowShare':
+      return followed({ ...command.data, ownerId: state.ownerId }, state.stage, 'share');
+    case 'UndoProspectChange':
+      return undoChange(command.data, state);
+    default:
+      return impossible(command);
+  }
+};
+
+const ofPresent: ReadonlySet<string> = new Set<OfPresent['type']>([
+  'ChangeProspect',
+  'ChangeProspectStatus',
+  'FollowShare',
+  'UndoProspectChange',
+]);
+const isOfPresent = <Other extends { type: string }>(command: OfPresent | Other): command is OfPresent =>
+  ofPresent.has(command.type);
 
 const decideOnExisting = (
-  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand>,
+  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand | OfPresent>,
   state: Existing,
 ) => {
   const { prospectId } = command.data;
   const ids = { prospectId, ownerId: state.ownerId };
   const present = state.status === 'present';
   switch (command.type) {
-    case 'ChangeProspect':
-    case 'ChangeProspectStatus':
-      return present ? changed(command, state) : reject('prospect/not-found');
     case 'ReassignProspect':
       if (state.ownerId !== command.data.previousOwnerId || state.status === 'erased') return [];
       return [{ type: 'ProspectReassigned' as const, data: command.data }];
@@ -114,13 +121,25 @@ const decideOnExisting = (
 };
 
 const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
-  if (!isStepCommand(command)) return decideOnExisting(command, state);
-  return state.status === 'present' ? decideStep(command, state) : reject('prospect/not-found');
+  if (!isStepCommand(command) && !isOfPresent(command)) return decideOnExisting(command, state);
+  if (state.status !== 'present') return reject('prospect/not-found');
+  return isStepCommand(command) ? decideStep(command, state) : changed(command, state);
 };
 
 const later = (one: string | null, other: string): string => (one === null || other > one ? other : one);
 
-const evolveExisting = (
+const withStatus = (
+  state: Existing,
+  { data: { to, follows }, meta }: Extract<ProspectEvent, { type: 'ProspectStatusChanged' }>,
+): Existing => ({
+  ...state,
+  stage: to,
+  everConverted: state.everConverted || to === 'converted',
+  // what it follows from has closed the step already
+  steps: follows ? state.steps : closedByStatus(state.steps, meta.occurredAt),
+});
+
+const evolved = (
   state: Existing,
   event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>,
 ): Existing => {
@@ -133,12 +152,7 @@ const evolveExisting = (
     case 'ProspectChanged':
       return { ...state, details: detailsOf(event.data) };
     case 'ProspectStatusChanged':
-      return {
-        ...state,
-        stage: event.data.to,
-        everConverted: state.everConverted || event.data.to === 'converted',
-        steps: closedByStatus(state.steps, event.meta.occurredAt),
-      };
+      return withStatus(state, event);
     case 'ProspectContacted':
       return { ...state, lastContactedAt: event.meta.occurredAt };
     case 'ProspectReassigned':
@@ -147,6 +161,8 @@ const evolveExisting = (
       return { ...state, status: 'deleted' };
     case 'ProspectRestored':
       return { ...state, status: 'present' };
+    case 'ProspectChangeUndone':
+      return withoutChange(state, event.data.undoneCommandId);
     case 'ProspectErased':
       return {
         ...state,
@@ -158,6 +174,11 @@ const evolveExisting = (
       return impossible(event);
   }
 };
+
+const evolveExisting = (
+  state: Existing,
+  event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>,
+): Existing => ({ ...evolved(state, event), ...undoableAfter(state, event) });
 
 /** A prospect of one member, from new to converted or lost; any status may follow any other. */
 export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospectEvents> = {
@@ -188,6 +209,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
       createdAt: event.meta.occurredAt,
       lastContactedAt: null,
       steps: noSteps,
+      ...nothingToUndo,
     };
   },
 };

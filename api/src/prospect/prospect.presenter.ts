@@ -2,7 +2,8 @@ import type { ProspectAnswer, ProspectRow } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
-type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares' | 'emailKey' | 'phoneKey';
+type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares' | 'lastChange' | Keys;
+type Keys = 'emailKey' | 'phoneKey';
 
 /** The part of a prospect's row that an answer shows. */
 export type ShownProspect = Omit<ProspectRow, Unshown>;
@@ -30,6 +31,7 @@ export const presentProspect = ({
   words: _words,
   nameOrder: _order,
   recentShares: _recent,
+  lastChange: _change,
   emailKey: _emailKey,
   phoneKey: _phoneKey,
   ...shown

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { daysFrom } from '@upline/contracts';
 import { forMakers } from '../platform/tenancy.ts';
 import type { Tenancy } from '../platform/tenancy.ts';
@@ -12,6 +13,7 @@ export const prospectTenancy = {
     AddProspect: { body, own: 201 },
     ChangeProspect: { subject: 'prospect', body, own: forMakers(200), deleted: 404 },
     ChangeProspectStatus: { subject: 'prospect', body: { status: 'contacted' }, own: forMakers(200), deleted: 404 },
+    UndoProspectChange: { subject: 'prospect', body: { command: randomUUID() }, own: forMakers(409), deleted: 404 },
     DeleteProspect: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },
     RestoreProspect: { subject: 'prospect', own: forMakers(200), deleted: forMakers(200) },
     EraseProspect: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },

@@ -1,4 +1,4 @@
-import { commands, daysFrom } from '@upline/contracts';
+import { commandHeader, commands, daysFrom } from '@upline/contracts';
 import type { CommandDefinition, CommandName, InvitationAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -124,7 +124,8 @@ const workInTeam = async (person: Browser) => {
     await done(person, 'AddNote', { params });
     await done(person, 'PlanFollowUp', { params, body: { dueOn } });
     await done(person, 'ChangeWants', { params, body: { wants: 'both' } });
-    await done(person, 'DropFollowUp', { params });
+    const { headers } = await send(person, 'DropFollowUp', { params });
+    await done(person, 'UndoProspectChange', { params, body: { command: headers.get(commandHeader) } });
     await done(person, 'DeleteProspect', { params });
     await done(person, 'RestoreProspect', { params });
   }

@@ -14,6 +14,7 @@ import { assetContent, assetForm, assetType, contentLanguage, variantForm } from
 import { assetVariant } from './assetVariant.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 export const assetId = uuid;
 /** Null and missing: nobody said which language it is. */
@@ -73,6 +74,7 @@ export const assetCommands = defineCommands({
     answer: asset,
     creates: true,
     adds: 'assets',
+    undo: refusesUndo.remove,
   },
   ChangeAsset: {
     method: 'PUT',
@@ -81,6 +83,7 @@ export const assetCommands = defineCommands({
     params: byId,
     body: assetForm,
     answer: asset,
+    undo: refusesUndo.byHand,
   },
   /** Adds a variant, or changes the one in this language. */
   TranslateAsset: {
@@ -90,6 +93,7 @@ export const assetCommands = defineCommands({
     params: byLanguage,
     body: variantForm,
     answer: wholeAsset,
+    undo: refusesUndo.byHand,
   },
   RemoveAssetTranslation: {
     method: 'DELETE',
@@ -97,11 +101,18 @@ export const assetCommands = defineCommands({
     shownIn: ['assets'],
     params: byLanguage,
     answer: wholeAsset,
+    undo: refusesUndo.byHand,
   },
-  DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', shownIn: ['assets'], params: byId },
-  RestoreAsset: { ...postedToOne, path: '/api/assets/:id/restore' },
-  WithdrawAssetLinks: { ...postedToOne, path: '/api/assets/:id/withdraw-links' },
-  RestoreAssetLinks: { ...postedToOne, path: '/api/assets/:id/restore-links' },
+  DeleteAsset: {
+    method: 'DELETE',
+    path: '/api/assets/:id',
+    shownIn: ['assets'],
+    params: byId,
+    undo: { by: 'RestoreAsset' },
+  },
+  RestoreAsset: { ...postedToOne, path: '/api/assets/:id/restore', undo: { by: 'DeleteAsset' } },
+  WithdrawAssetLinks: { ...postedToOne, path: '/api/assets/:id/withdraw-links', undo: { by: 'RestoreAssetLinks' } },
+  RestoreAssetLinks: { ...postedToOne, path: '/api/assets/:id/restore-links', undo: { by: 'WithdrawAssetLinks' } },
 });
 
 export const assetsView = defineView({

@@ -6,6 +6,7 @@ import { defineQueries } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
+import { message } from '../language/text.ts';
 
 export const checklistEvents = defineEvents(ofMember('checklist'), {
   ChecklistDismissed: z.object({ userId: z.string() }),
@@ -14,7 +15,12 @@ export type ChecklistEvent = StoredEventOf<typeof checklistEvents>;
 
 export const checklistCommands = defineCommands({
   /** Hides the checklist of the signed-in person in this organization for good. */
-  DismissChecklist: { method: 'POST', path: '/api/checklist/dismiss', shownIn: ['checklists'] },
+  DismissChecklist: {
+    method: 'POST',
+    path: '/api/checklist/dismiss',
+    shownIn: ['checklists'],
+    undo: { refuses: message('The first steps stay hidden. The menu leads to everything that they name.') },
+  },
 });
 
 /** The first steps in a team. The last two are those of an owner. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { CommandUndo } from './undo.ts';
 
 /** HTTP status and sentence of a refused command, by code. */
 export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422; detail: string }>;
@@ -27,6 +28,8 @@ export type CommandDefinition = {
   adds?: 'prospects' | 'assets' | 'shares' | 'entries' | 'messages';
   /** Who may call: a member of the session's organization (default) or anyone signed in. */
   access?: 'member' | 'session';
+  /** How it is taken back, or why it cannot be. */
+  undo: CommandUndo;
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCommands = <const C extends Record<string, CommandDefinition>>(commands: C): C => commands;

@@ -18,6 +18,7 @@ import { identityJobs } from './identity.jobs.ts';
 import { identityPermissions } from './identity.permissions.ts';
 import { identityRejections } from './identity.rejections.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 export const userId = uuid;
 
@@ -77,9 +78,16 @@ export const identityCommands = defineCommands({
     body: profileForm,
     answer: profile,
     access: 'session',
+    undo: refusesUndo.byHand,
   },
   /** Mails the signed-in person a link with which they confirm the address that they sign in with. */
-  SendConfirmation: { method: 'POST', path: '/api/confirmations', shownIn: [], access: 'session' },
+  SendConfirmation: {
+    method: 'POST',
+    path: '/api/confirmations',
+    shownIn: [],
+    access: 'session',
+    undo: refusesUndo.mailed,
+  },
   /** The button on the page of that link. */
   ConfirmEmail: {
     method: 'POST',
@@ -87,6 +95,7 @@ export const identityCommands = defineCommands({
     shownIn: ['people'],
     params: z.object({ token: z.string().max(500) }),
     access: 'session',
+    undo: { refuses: message('A confirmed address stays confirmed.') },
   },
 });
 

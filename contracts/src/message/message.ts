@@ -11,6 +11,7 @@ import type { RowOf } from '../definitions/view.ts';
 import { messagePermissions } from './message.permissions.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 export const messageId = uuid;
 
@@ -100,6 +101,7 @@ export const messageCommands = defineCommands({
     answer: shown,
     creates: true,
     adds: 'messages',
+    undo: refusesUndo.remove,
   },
   ChangeMessage: {
     method: 'PUT',
@@ -108,12 +110,14 @@ export const messageCommands = defineCommands({
     params: byId,
     body: messageForm,
     answer: shown,
+    undo: refusesUndo.byHand,
   },
   RemoveMessage: {
     method: 'DELETE',
     path: '/api/messages/:id',
     shownIn: ['teamMessages', 'ownMessages'],
     params: byId,
+    undo: refusesUndo.again,
   },
 });
 

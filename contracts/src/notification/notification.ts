@@ -6,6 +6,7 @@ import { defineQueries } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
+import { message } from '../language/text.ts';
 import { notificationJobs } from './notification.jobs.ts';
 
 export const notificationEvents = defineEvents(ofMember('notification'), {
@@ -27,6 +28,7 @@ export const notificationCommands = defineCommands({
     path: '/api/notifications/read',
     shownIn: ['inbox'],
     body: z.strictObject({ upTo: z.number().int().nonnegative() }),
+    undo: { refuses: message('What was read stays read.') },
   },
 });
 

@@ -20,6 +20,7 @@ import { organizationPermissions } from './organization.permissions.ts';
 import { organizationRejections } from './organization.rejections.ts';
 import { storageView } from './storage.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 export const organizationId = uuid;
 
@@ -134,6 +135,7 @@ export const organizationCommands = defineCommands({
     answer: z.object({ organizationId: z.string() }),
     creates: true,
     access: 'session',
+    undo: { refuses: message('A team that was created stays. Switch to another one instead.') },
   },
   /** Makes another organization of the person the current one of the session. */
   SwitchOrganization: {
@@ -143,6 +145,7 @@ export const organizationCommands = defineCommands({
     params: z.object({ id: organizationId }),
     answer: z.object({ organizationId: z.string() }),
     access: 'session',
+    undo: refusesUndo.byHand,
   },
   ChangeOrganization: {
     method: 'PUT',
@@ -151,6 +154,7 @@ export const organizationCommands = defineCommands({
     params: z.object({ id: organizationId }),
     body: organizationForm,
     answer: organization,
+    undo: refusesUndo.byHand,
   },
   SetTeamGoal: {
     method: 'PUT',
@@ -159,6 +163,7 @@ export const organizationCommands = defineCommands({
     params: z.object({ id: organizationId }),
     body: teamGoalForm,
     answer: organization,
+    undo: refusesUndo.byHand,
   },
   ChangeCadence: {
     method: 'PUT',
@@ -166,6 +171,7 @@ export const organizationCommands = defineCommands({
     shownIn: ['cadences'],
     body: cadenceForm,
     answer: cadence,
+    undo: refusesUndo.byHand,
   },
 });
 

@@ -9,6 +9,7 @@ import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 /**
  * The switches of a person. `email` allows mails that the person did not ask for one by one, `activity` notifications
@@ -106,6 +107,7 @@ export const preferenceCommands = defineCommands({
     body: preferencesForm,
     answer: preferences,
     access: 'session',
+    undo: refusesUndo.byHand,
   },
   /**
    * Notes the time zone and language of the person's browser, which count until the person chooses others. What is not
@@ -117,6 +119,7 @@ export const preferenceCommands = defineCommands({
     shownIn: [],
     body: z.strictObject({ timeZone: browserZone, locale: browserLanguage }),
     access: 'session',
+    undo: refusesUndo.byHand,
   },
 });
 

@@ -165,6 +165,7 @@ export const followUpCommands = defineCommands({
     answer: contact,
     creates: true,
     adds: 'entries',
+    undo: { by: 'UndoProspectChange' },
   },
   AddNote: {
     method: 'POST',
@@ -175,6 +176,7 @@ export const followUpCommands = defineCommands({
     answer: z.object({ id: z.string(), prospectId: z.string(), text: z.string(), at: z.string() }),
     creates: true,
     adds: 'entries',
+    undo: { refuses: message('A note stays in the history. Write another one that puts it right.') },
   },
   PlanFollowUp: {
     method: 'PUT',
@@ -183,8 +185,15 @@ export const followUpCommands = defineCommands({
     params: byId,
     body: followUpForm,
     answer: followUpAnswer,
+    undo: { by: 'UndoProspectChange' },
   },
-  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', shownIn: ['nextSteps'], params: byId },
+  DropFollowUp: {
+    method: 'DELETE',
+    path: '/api/prospects/:id/follow-up',
+    shownIn: ['nextSteps'],
+    params: byId,
+    undo: { by: 'UndoProspectChange' },
+  },
   ChangeWants: {
     method: 'PUT',
     path: '/api/prospects/:id/wants',
@@ -192,6 +201,7 @@ export const followUpCommands = defineCommands({
     params: byId,
     body: wantsForm,
     answer: wantsForm,
+    undo: { by: 'UndoProspectChange' },
   },
 });
 

@@ -5,16 +5,17 @@ import { defineCommands } from '../definitions/command.ts';
 import { defineEvents, ofOrganization } from '../definitions/event.ts';
 import { erases, personal } from '../definitions/personalData.ts';
 import { defineQueries, pageSearch } from '../definitions/query.ts';
-import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
-import type { RowOf } from '../definitions/view.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectStatus } from './prospectStatus.ts';
+import { prospectsView } from './prospectsView.ts';
+import { undoCommands, undoEvents } from './undoChange.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 export const prospectId = uuid;
 const kept = z.string();
@@ -32,10 +33,20 @@ const move = { from: prospectStatus, to: prospectStatus };
 export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
   ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus, pointsADay }),
   ProspectChanged: z.object({ ...ids, ...details }),
-  /** `firstConversion` is true the first time a prospect converts: it earns points once. */
-  ProspectStatusChanged: z.object({ ...ids, ...move, firstConversion: z.boolean(), pointsADay }),
+  /**
+   * `firstConversion` is true the first time a prospect converts: it earns points once. `follows` names what the status
+   * follows from: that was the contact then, and the new status is none. Missing where a person chose the status.
+   */
+  ProspectStatusChanged: z.object({
+    ...ids,
+    ...move,
+    firstConversion: z.boolean(),
+    pointsADay,
+    follows: z.enum(['contact', 'share']).optional(),
+  }),
   ProspectContacted: z.object(ids),
   ...followUpEvents,
+  ...undoEvents,
   /** `ownerId` is the new owner, `previousOwnerId` the one before. */
   ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
   ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
@@ -81,6 +92,7 @@ export const prospectCommands = defineCommands({
     answer: prospect,
     creates: true,
     adds: 'prospects',
+    undo: refusesUndo.remove,
   },
   ChangeProspect: {
     method: 'PUT',
@@ -89,8 +101,15 @@ export const prospectCommands = defineCommands({
     params: byId,
     body: prospectForm,
     answer: prospect,
+    undo: { by: 'UndoProspectChange' },
   },
-  DeleteProspect: { method: 'DELETE', path: '/api/prospects/:id', shownIn: ['prospects'], params: byId },
+  DeleteProspect: {
+    method: 'DELETE',
+    path: '/api/prospects/:id',
+    shownIn: ['prospects'],
+    params: byId,
+    undo: { by: 'RestoreProspect' },
+  },
   ChangeProspectStatus: {
     method: 'PUT',
     path: '/api/prospects/:id/status',
@@ -98,6 +117,7 @@ export const prospectCommands = defineCommands({
     params: byId,
     body: z.strictObject({ status: prospectStatus }),
     answer: prospect,
+    undo: { by: 'UndoProspectChange' },
   },
   RestoreProspect: {
     method: 'POST',
@@ -105,55 +125,18 @@ export const prospectCommands = defineCommands({
     shownIn: ['prospects'],
     params: byId,
     answer: prospect,
+    undo: { by: 'DeleteProspect' },
   },
-  EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', shownIn: ['prospects'], params: byId },
+  EraseProspect: {
+    method: 'POST',
+    path: '/api/prospects/:id/erase',
+    shownIn: ['prospects'],
+    params: byId,
+    undo: { refuses: message('What is erased cannot be brought back.') },
+  },
   ...followUpCommands,
+  ...undoCommands,
 });
-
-export const prospectsView = defineView({
-  name: 'prospects',
-  version: 12,
-  row: z.object({
-    organizationId: z.string(),
-    prospectId: z.string(),
-    ownerId: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    status: prospectStatus,
-    source: z.string().nullable(),
-    notes: z.string().nullable(),
-    deleted: z.boolean(),
-    createdAt: z.string(),
-    lastContactedAt: z.string().nullable(),
-    /** Shares that may still be taken back, and the last contact before each of them. */
-    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), before: z.string().nullable() })).optional(),
-    revision: z.number(),
-    /** Search text: name, e-mail, phone and source. */
-    words: z.string(),
-    /** The name as lists order it. Missing in rows of earlier versions, read until the view is built again. */
-    nameOrder: z.string().optional(),
-    /**
-     * By which addresses and numbers are compared: equal ones of an organization have equal keys. They say nothing of
-     * the text, are in no answer, and go with an erasure. Missing in rows of earlier versions.
-     */
-    emailKey: z.string().nullable().optional(),
-    phoneKey: z.string().nullable().optional(),
-  }),
-  indexes: {
-    byCreated: ['deleted', '-createdAt'],
-    byOwner: ['deleted', 'ownerId', '-createdAt'],
-    byStatus: ['deleted', 'status', '-createdAt'],
-    byOwnerStatus: ['deleted', 'ownerId', 'status', '-createdAt'],
-    byName: ['deleted', 'nameOrder'],
-    byContact: ['deleted', 'lastContactedAt'],
-    byEmailKey: ['emailKey!'],
-    byPhoneKey: ['phoneKey!'],
-  },
-  search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId', filters: ['status'] },
-  bookkeeping: ['recentShares'],
-});
-export type ProspectRow = RowOf<typeof prospectsView>;
 
 /** Orders of the list: newest first, by name, or those who were not contacted for the longest time first. */
 export const prospectSort = z.enum(['created', 'name', 'contacted']);

@@ -9,13 +9,8 @@ import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { shareRejections } from './share.rejections.ts';
-
-export const shareId = uuid;
-export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
-export type SharedVia = z.infer<typeof sharedVia>;
-
-/** How long after a share its sharer can take it back. */
-export const retractMinutes = 10;
+import { sharedVia, shareForm } from './shareForm.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 const about = {
   shareId: z.string(),
@@ -59,11 +54,6 @@ export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
 });
 export type ShareEvent = StoredEventOf<typeof shareEvents>;
 
-export const shareForm = z.strictObject({
-  sharedVia: sharedVia.default('direct'),
-  prospectId: uuid.nullish().transform((value) => value ?? null),
-});
-
 const share = z.object({
   id: z.string(),
   assetId: z.string(),
@@ -95,15 +85,30 @@ export const shareCommands = defineCommands({
     answer: share,
     creates: true,
     adds: 'shares',
+    undo: { by: 'RetractShare', id: 'answer' },
   },
-  WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', shownIn: ['shares'], params: byId },
-  RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', shownIn: ['shares'], params: byId, answer: share },
+  WithdrawShare: {
+    method: 'DELETE',
+    path: '/api/shares/:id',
+    shownIn: ['shares'],
+    params: byId,
+    undo: { by: 'RestoreShare' },
+  },
+  RestoreShare: {
+    method: 'POST',
+    path: '/api/shares/:id/restore',
+    shownIn: ['shares'],
+    params: byId,
+    answer: share,
+    undo: { by: 'WithdrawShare' },
+  },
   /** Takes a share back that was not sent, with its point and contact. The link then leads nowhere. */
   RetractShare: {
     method: 'POST',
     path: '/api/shares/:id/retract',
     shownIn: ['nextSteps', 'prospects', 'assets', 'activities'],
     params: byId,
+    undo: refusesUndo.again,
   },
 });
 

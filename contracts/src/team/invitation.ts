@@ -5,6 +5,7 @@ import { defineQueries, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 // Part of the team capability: team.ts registers it.
 
@@ -72,12 +73,14 @@ export const invitationCommands = defineCommands({
     body: inviteForm,
     answer: invitation,
     creates: true,
+    undo: refusesUndo.mailed,
   },
   RevokeInvitation: {
     method: 'DELETE',
     path: '/api/invitations/:id',
     shownIn: ['invitations'],
     params: z.object({ id: invitationId }),
+    undo: { refuses: message('Invite the person again instead.') },
   },
   ResendInvitation: {
     method: 'POST',
@@ -85,6 +88,7 @@ export const invitationCommands = defineCommands({
     shownIn: ['invitations'],
     params: z.object({ id: invitationId }),
     answer: invitation,
+    undo: refusesUndo.mailed,
   },
   AcceptInvitation: {
     method: 'POST',
@@ -93,6 +97,7 @@ export const invitationCommands = defineCommands({
     params: z.object({ token: z.string().max(500) }),
     answer: z.object({ organizationId: z.string() }),
     access: 'session',
+    undo: { refuses: message('An accepted invitation stays accepted. An owner or admin can remove the member.') },
   },
 });
 

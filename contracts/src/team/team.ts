@@ -17,6 +17,7 @@ import { teamJobs } from './team.jobs.ts';
 import { teamPermissions } from './team.permissions.ts';
 import { teamRejections } from './team.rejections.ts';
 import { message } from '../language/text.ts';
+import { refusesUndo } from '../definitions/undo.ts';
 
 /** Members and open invitations that the Free plan allows together (architecture, Events and commands). */
 export const freeSeats = 10;
@@ -64,6 +65,7 @@ export const teamCommands = defineCommands({
     params: z.object({ userId: uuid }),
     body: z.strictObject({ role }),
     answer: z.object({ id: z.string(), role }),
+    undo: refusesUndo.byHand,
   },
   RemoveMember: {
     method: 'DELETE',
@@ -71,6 +73,7 @@ export const teamCommands = defineCommands({
     shownIn: ['members', 'activities'],
     params: z.object({ userId: uuid }),
     search: z.strictObject({ reassignTo: uuid.optional() }),
+    undo: { refuses: message('Invite the person again instead.') },
   },
 });
 
@@ -79,7 +82,7 @@ export const teamCommands = defineCommands({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 7,
+  version: 8,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -108,6 +111,8 @@ export const membersView = defineView({
     prospectPoints: z.number().optional(),
     conversionDay: z.string().optional(),
     conversionPoints: z.number().optional(),
+    /** The latest two days with first conversions, the latest first: one of them may still be taken back. */
+    conversionsOn: z.array(z.object({ day: z.string(), count: z.number() })).optional(),
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),
@@ -125,7 +130,11 @@ export const membersView = defineView({
     byOddWeek: ['removed', '-oddWeek', '-oddPoints', 'oddPointsAt'],
     byMonth: ['removed', '-month', '-monthPoints', 'monthPointsAt'],
   },
-  bookkeeping: ['pointsAt', 'openDay', 'openShares', 'earlierOpenDay', 'earlierOpenShares', 'week', ...periodTimes],
+  bookkeeping: [
+    ...(['pointsAt', 'openDay', 'openShares', 'earlierOpenDay', 'earlierOpenShares', 'week'] as const),
+    ...(['conversionDay', 'conversionPoints', 'conversionsOn'] as const),
+    ...periodTimes,
+  ],
   // members with points, and members who were active in a week
   counted: [
     { of: ['removed'], positive: 'points' },

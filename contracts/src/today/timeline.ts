@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { contactKind, contactOutcome, dropReason, plannedBy, prospectWants } from '../prospect/followUp.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
-import { sharedVia } from '../share/share.ts';
+import { sharedVia } from '../share/shareForm.ts';
 
 const text = z.string();
 const optional = z.string().nullable();
 
 /**
- * `by` is the member who did it, null for what happened by itself. `revision` is there where the entry has only the
- * beginning of a text: the entries of that revision, asked for alone, have the whole.
+ * `by` is the member who did it, null for what happened by itself. `undone` is there for what was taken back.
+ * `revision` is there where the entry has only the beginning of a text: the entries of that revision, asked for alone,
+ * have the whole.
  */
 const entry = {
   id: text,
   at: text,
   by: z.object({ id: text, name: text }).nullable(),
   revision: z.number().optional(),
+  undone: z.literal(true).optional(),
 };
 
 const kind = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>

@@ -6,6 +6,7 @@ import { defineQueries, maxPageSize, pageSearch } from '../definitions/query.ts'
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
+import { lastChangeOf } from '../prospect/undoChange.ts';
 import { message } from '../language/text.ts';
 import { timelineEntry } from './timeline.ts';
 
@@ -32,6 +33,20 @@ const stepState = {
 /** Fields of a row that a share changes. */
 export type StepState = z.infer<z.ZodObject<typeof stepState>>;
 
+/** Fields of a row that a command to the prospect changes, and that taking the command back restores. */
+const changed = {
+  status: prospectStatus,
+  wants: prospectWants.nullable(),
+  contacts: z.number(),
+  lastContactKind: contactKind.nullable(),
+  ...stepState,
+  /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
+  recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...stepState })),
+};
+
+/** What a command to the prospect changes. */
+export type ChangedStep = z.infer<z.ZodObject<typeof changed>>;
+
 /**
  * The next step with each prospect, without any words; the key is `{organizationId}/{prospectId}`. A row waits in one
  * list of its owner, `wait`, since `waitSince`: `due` (a date), `first` (never contacted) or `quiet:{status}` (the last
@@ -39,20 +54,15 @@ export type StepState = z.infer<z.ZodObject<typeof stepState>>;
  */
 export const nextStepsView = defineView({
   name: 'nextSteps',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
     ownerId: z.string(),
-    status: prospectStatus,
-    wants: prospectWants.nullable(),
     deleted: z.boolean(),
     createdAt: z.string(),
-    contacts: z.number(),
-    lastContactKind: contactKind.nullable(),
-    ...stepState,
-    /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
-    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...stepState })),
+    ...changed,
+    lastChange: lastChangeOf(changed),
     wait: z.string(),
     waitSince: z.string().nullable(),
     /** `openedAt` of a prospect who is not deleted. */
@@ -64,7 +74,7 @@ export const nextStepsView = defineView({
     byDone: ['ownerId', '-doneAt'],
     byReminder: ['remindAt'],
   },
-  bookkeeping: ['recentShares'],
+  bookkeeping: ['recentShares', 'lastChange'],
 });
 export type NextStepRow = RowOf<typeof nextStepsView>;
 

@@ -21,9 +21,12 @@ const counts: { readonly [Type in KnownEvent['type']]?: readonly [Counted, numbe
   MessageRemoved: ['messages', -1],
 };
 
-const countOf = (event: KnownEvent): readonly [Counted, number] | undefined =>
+const countOf = (event: KnownEvent): readonly [Counted, number] | undefined => {
   // an erased prospect that was deleted before does not count already
-  event.type === 'ProspectErased' && !event.data.wasDeleted ? ['prospects', -1] : counts[event.type];
+  if (event.type === 'ProspectErased' && !event.data.wasDeleted) return ['prospects', -1];
+  if (event.type === 'ProspectChangeUndone' && event.data.contactId !== null) return ['entries', -1];
+  return counts[event.type];
+};
 
 const begin = (event: KnownEvent): StorageRow => ({
   organizationId: organizationOf(event),

@@ -33,6 +33,18 @@ const changeActive = (row: MetricsRow | null, event: StoredEvent, by: number): M
   return change(before, { activeProspects: before.activeProspects + by });
 };
 
+type Move = Extract<ProspectEvent, { type: 'ProspectStatusChanged' | 'ProspectChangeUndone' }>;
+
+/** The totals after a change of status, which adds `counted` to the conversions where it is the first one. */
+const moved = (row: MetricsRow | null, event: Move, counted: 1 | -1): MetricsRow | null => {
+  const { from, to, firstConversion } = event.data;
+  const by = activeOf(to) - activeOf(from);
+  if (!firstConversion) return changeActive(row, event, by);
+  const before = rowOrEmpty(row, event);
+  const { activeProspects, conversions } = before;
+  return change(before, { activeProspects: activeProspects + by, conversions: conversions + counted });
+};
+
 /**
  * All-time totals of an organization: deleting changes none but the active prospects, which follow status and deletion.
  */
@@ -58,14 +70,8 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
         conversions: before.conversions + (status === 'converted' ? 1 : 0),
       });
     },
-    ProspectStatusChanged: (row, event) => {
-      const { from, to, firstConversion } = event.data;
-      const by = activeOf(to) - activeOf(from);
-      if (!firstConversion) return changeActive(row, event, by);
-      const before = rowOrEmpty(row, event);
-      const { activeProspects, conversions } = before;
-      return change(before, { activeProspects: activeProspects + by, conversions: conversions + 1 });
-    },
+    ProspectStatusChanged: (row, event) => moved(row, event, 1),
+    ProspectChangeUndone: (row, event) => moved(row, event, -1),
     ProspectDeleted: (row, event) => changeActive(row, event, -activeOf(event.data.status)),
     ProspectRestored: (row, event) => changeActive(row, event, activeOf(event.data.status)),
     ProspectErased: (row, event) =>

@@ -1,7 +1,18 @@
-import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
-import { comparedEmail, comparedPhone, erased, orderOf, phoneWords, prospectsView, wordsOf } from '@upline/contracts';
+import type { ProspectEvent, ProspectRow, ShareEvent, ShareMark } from '@upline/contracts';
+import {
+  comparedEmail,
+  comparedPhone,
+  erased,
+  lastChangeSince,
+  lastChangeWith,
+  orderOf,
+  phoneWords,
+  prospectsView,
+  wordsOf,
+} from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 import { afterContact, afterShare, withoutShare } from './contactTimes.projection.ts';
+import type { ContactTimes } from './contactTimes.projection.ts';
 
 const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, phone, source }) =>
   wordsOf(name, email, ...phoneWords(phone), source),
@@ -11,6 +22,32 @@ const orErased = (value: string | null): string | null => (value === null ? null
 
 const revised = (row: ProspectRow | null, { revision }: ProspectEvent): ProspectRow | null =>
   row && change(row, { revision });
+
+/** A change of the status or the last contact, with what an undo of it needs. */
+const changed = (row: ProspectRow, event: ProspectEvent, changes: Partial<ProspectRow>): ProspectRow => {
+  const { status, lastContactedAt, recentShares } = row;
+  const lastChange = lastChangeWith(row.lastChange, event, { status, lastContactedAt, recentShares });
+  return change(row, changes, { lastChange, revision: event.revision });
+};
+
+/** The last contact once something happened to a share with the prospect. */
+const afterMark = (times: ContactTimes, { kind, shareId, at }: ShareMark): ContactTimes => {
+  if (kind === 'shared') return afterShare(times, { shareId, at });
+  return kind === 'retracted' ? withoutShare(times, shareId) : times;
+};
+
+const marked = (row: ProspectRow, mark: ShareMark): ProspectRow =>
+  change(row, afterMark(row, mark), row.lastChange ? { lastChange: lastChangeSince(row.lastChange, mark) } : {});
+
+type Undo = Extract<ProspectEvent, { type: 'ProspectChangeUndone' }>;
+
+const undone = (row: ProspectRow, { data, revision }: Undo): ProspectRow => {
+  const { lastChange } = row;
+  if (lastChange?.commandId !== data.undoneCommandId) return change(row, { status: data.to, revision });
+  const { before, since } = lastChange;
+  const { lastContactedAt, recentShares } = since.reduce<ContactTimes>(afterMark, before);
+  return change(row, { status: data.to, lastContactedAt, recentShares, lastChange: null, revision });
+};
 
 /**
  * Prospects. Contact is recorded when the status becomes contacted, when somebody logs one, and when something is
@@ -61,17 +98,15 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         words: words(row, { name, email, phone, source }),
         nameOrder: orderOf(name),
       }),
-    ProspectStatusChanged: (row, { data: { to: status }, meta, revision }) =>
-      row &&
-      change(row, {
-        status,
-        ...(status === 'contacted' && afterContact(row, meta.occurredAt)),
-        revision,
-      }),
-    ProspectContacted: (row, { meta, revision }) =>
-      row && change(row, { ...afterContact(row, meta.occurredAt), revision }),
-    ContactLogged: (row, { data: { happenedAt }, revision }) =>
-      row && change(row, { ...afterContact(row, happenedAt), revision }),
+    ProspectStatusChanged: (row, event) => {
+      if (!row) return null;
+      const { to: status, follows } = event.data;
+      const isContact = status === 'contacted' && follows === undefined;
+      return changed(row, event, { status, ...(isContact && afterContact(row, event.meta.occurredAt)) });
+    },
+    ProspectContacted: (row, event) => row && changed(row, event, afterContact(row, event.meta.occurredAt)),
+    ContactLogged: (row, event) => row && changed(row, event, afterContact(row, event.data.happenedAt)),
+    ProspectChangeUndone: (row, event) => row && undone(row, event),
     NoteAdded: revised,
     FollowUpPlanned: revised,
     FollowUpMoved: revised,
@@ -92,14 +127,16 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
       return change(row, {
         ...gone,
         notes: orErased(row.notes),
+        lastChange: null,
         deleted: true,
         revision,
         words: words(row, gone),
         nameOrder: '',
       });
     },
-    AssetShared: (row, { data: { shareId }, meta: { occurredAt: at } }) =>
-      row && change(row, afterShare(row, { shareId, at })),
-    ShareRetracted: (row, { data: { shareId } }) => row && change(row, withoutShare(row, shareId)),
+    AssetShared: (row, { data: { shareId, assetId }, meta: { occurredAt: at } }) =>
+      row && marked(row, { kind: 'shared', shareId, assetId, at }),
+    ShareRetracted: (row, { data: { shareId, assetId }, meta: { occurredAt: at } }) =>
+      row && marked(row, { kind: 'retracted', shareId, assetId, at }),
   },
 });

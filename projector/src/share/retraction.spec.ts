@@ -1,11 +1,9 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '../../testing/given.ts';
+import { expectAsIfNever, rowsAfter } from '../../testing/asIfNever.ts';
 import { createStory } from '../../testing/story.ts';
 import type { Story } from '../../testing/story.ts';
 import { projections } from '../capabilities.ts';
-import type { AnyProjection } from '../projection/projection.ts';
 
 const asset = { assetId: 'a1', assetTitle: 'Tour', sharedBy: 'u1', sharedVia: 'whatsapp' } as const;
 const person = { name: 'Pat', email: null, phone: null, notes: null, source: null };
@@ -33,33 +31,6 @@ const founded = (story: Story): StoredEvent[] => [
   story('ProspectAdded', { prospectId: 'p1', ownerId: 'u1', ...person, status: 'contacted' }),
 ];
 const noTexts = { description: null, url: 'https://v.example/', thumbnailUrl: null };
-
-const isEmpty = (row: Row): boolean => 'day' in row && row['shares'] === 0 && row['views'] === 0;
-
-/** The rows of one view, without bookkeeping; a day or week in which nothing is counted is as none. */
-const rowsOfView = (projection: AnyProjection, events: readonly StoredEvent[]): [string, Row][] => {
-  const { view, on } = projection;
-  const rows = new Map<string, Row>();
-  for (const event of events) {
-    const handle = on[event.type];
-    const key = handle ? keyOf(projection, event) : null;
-    if (!handle || key === null) continue;
-    const row = handle(rows.get(key) ?? null, event);
-    if (row) rows.set(key, row);
-    else rows.delete(key);
-  }
-  const kept = new Set<string>(view.bookkeeping ?? []);
-  const shown = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([field]) => !kept.has(field)));
-  return [...rows].flatMap(([key, row]) => (isEmpty(row) ? [] : [[`${view.name} ${key}`, shown(row)]]));
-};
-
-/** The rows of every view. */
-const rowsAfter = (events: readonly StoredEvent[]): Record<string, unknown> =>
-  Object.fromEntries(projections.flatMap((projection) => rowsOfView(projection, events)));
-
-/** Expects every view to be as if the shares had not been made. */
-const expectAsIfNever = (events: readonly StoredEvent[], gone: readonly StoredEvent[]) =>
-  expect(rowsAfter(events)).toEqual(rowsAfter(events.filter((event) => !gone.includes(event))));
 
 describe('a share that is taken back', () => {
   it.each(projections.filter(({ on }) => on['AssetShared']))(

@@ -21,6 +21,7 @@ import {
   weekSlot,
 } from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
+import { conversionLost, withConversion } from './conversionDays.projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
 
@@ -78,12 +79,25 @@ const earned = (row: MemberRow, points: number, event: StoredEvent): Partial<Mem
 
 type Conversion = Extract<ProspectEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
 
-const earnedByConversion = (row: MemberRow, event: Conversion) =>
-  pointsLeft(row, event, {
-    kind: 'conversion',
-    worth: points.conversion,
-    most: event.data.pointsADay?.conversions,
-  });
+const earnedByConversion = (row: MemberRow, event: Conversion) => {
+  const most = event.data.pointsADay?.conversions;
+  const { points: gain, day } = pointsLeft(row, event, { kind: 'conversion', worth: points.conversion, most });
+  return {
+    points: gain,
+    day: { ...day, conversionsOn: withConversion(row, day.conversionDay ?? event.meta.localDate) },
+  };
+};
+
+type Undo = Extract<ProspectEvent, { type: 'ProspectChangeUndone' }>;
+
+/** The counts without a first conversion that is taken back: as if it had not been. */
+const withoutConversion = (row: MemberRow, event: Undo): Partial<MemberRow> => {
+  const { changedOn } = event.data;
+  const { lost, day } = conversionLost(row, event.data);
+  const loss = { gain: { shares: 0, points: -lost }, at: row.pointsAt };
+  const all = { conversions: row.conversions - 1, points: row.points - lost, ...day };
+  return { ...all, ...reduced(row, weekSlot(changedOn), loss), ...reduced(row, monthSlot(changedOn), loss) };
+};
 
 // an event of an earlier week leaves a newer counter alone
 const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow, 'week' | 'weeklyShares'> => {
@@ -213,6 +227,9 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       const { points: gain, day } = earnedByConversion(row, event);
       return change(row, { conversions, ...day }, earned(row, gain, event), activityOfOwner(row, event));
     },
+    // who took something back was there all the same: the last day of activity stays
+    ProspectChangeUndone: (row, event) =>
+      row && event.data.firstConversion ? change(row, withoutConversion(row, event)) : row,
     ContactLogged: ownerActive,
     NoteAdded: ownerActive,
     TrainingCompleted: (row, event) => row && change(row, { trainings: row.trainings + 1 }, active(row, event)),

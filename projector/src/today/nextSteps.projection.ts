@@ -1,19 +1,26 @@
 import type {
+  ChangedStep,
   NextStepRow,
   ProspectEvent,
   ShareEvent,
+  ShareMark,
   StepState,
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
-import { closes, nextStepsView, retractMinutes } from '@upline/contracts';
+import { lastChangeSince, lastChangeWith, nextStepsView } from '@upline/contracts';
 import { knownMomentOf } from '../projection/knownMoment.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
-
-const latest = (one: string | null, other: string): string => (one === null || other > one ? other : one);
-
-const noFollowUp = { followUpId: null, dueOn: null, dueTime: null, plannedBy: null, remindAt: null };
-const noOpening = { openedAt: null, openedShareId: null, openedAssetId: null };
+import {
+  afterMark,
+  answered,
+  closed,
+  latest,
+  noFollowUp,
+  noOpening,
+  stepStateOf,
+  touched,
+} from './stepState.projection.ts';
 
 /** The list in which the prospect waits, and since when. */
 const waitOf = ({ deleted, dueOn, status, lastContactedAt, createdAt, touchedAt }: NextStepRow) => {
@@ -28,42 +35,19 @@ const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow =
   return change(row, changes, waitOf(after), { lookedAt: after.deleted ? null : after.openedAt });
 };
 
+const changedStepOf = (row: NextStepRow): ChangedStep => {
+  const { status, wants, contacts, lastContactKind, recentShares } = row;
+  return { status, wants, contacts, lastContactKind, recentShares, ...stepStateOf(row) };
+};
+
+/** A change by a command to the prospect, with what an undo of it needs. */
+const changedBy = (row: NextStepRow, event: ProspectEvent, changes: Partial<NextStepRow>): NextStepRow =>
+  changed(row, { ...changes, lastChange: lastChangeWith(row.lastChange, event, changedStepOf(row)) });
+
 type Planning = StoredEventOf<{
   stream: 'prospect';
   schemas: Pick<typeof followUpEvents, 'FollowUpPlanned' | 'FollowUpMoved'>;
 }>;
-
-/** An opening is answered by what somebody does after it, also by a date that they choose for the next step. */
-const answered = ({ openedAt }: NextStepRow, at: string): Partial<NextStepRow> =>
-  openedAt !== null && openedAt <= at ? noOpening : {};
-
-/** What somebody did for a prospect closes the follow-up that is due, and answers an opening before it. */
-const touched = (row: NextStepRow, at: string): Partial<NextStepRow> => ({
-  touchedAt: latest(row.touchedAt, at),
-  doneAt: Math.max(row.doneAt, Date.parse(at)),
-  ...answered(row, at),
-});
-const closed = ({ dueOn, timeZone }: NextStepRow, at: string): Partial<NextStepRow> =>
-  dueOn !== null && closes(at, { dueOn, timeZone }) ? noFollowUp : {};
-
-const stepStateOf = (row: NextStepRow): StepState => {
-  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = row;
-  const { openedAt, openedShareId, openedAssetId } = row;
-  return {
-    lastContactedAt,
-    touchedAt,
-    doneAt,
-    followUpId,
-    dueOn,
-    dueTime,
-    timeZone,
-    plannedBy,
-    remindAt,
-    openedAt,
-    openedShareId,
-    openedAssetId,
-  };
-};
 
 /** When a step is due. One whose time had passed when it was planned reminds nobody. */
 const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurredAt } }: Planning) => {
@@ -84,49 +68,30 @@ type Ending = StoredEventOf<{
 }>;
 
 /** Ends the follow-up, also the one that taking a share back would open again. */
-const ended = (row: NextStepRow | null, { data: { followUpId } }: Ending): NextStepRow | null => {
+const ended = (row: NextStepRow | null, event: Ending): NextStepRow | null => {
   if (!row) return null;
+  const { followUpId } = event.data;
   const isEnded = (one: Pick<StepState, 'followUpId'>): boolean => one.followUpId === followUpId;
-  return changed(row, {
+  return changedBy(row, event, {
     ...(isEnded(row) ? noFollowUp : {}),
     recentShares: row.recentShares.map((share) => (isEnded(share) ? { ...share, ...noFollowUp } : share)),
   });
 };
 
-type RecentShare = NextStepRow['recentShares'][number];
-
-/** The most shares that a row remembers; of more in ten minutes, the oldest leaves its mark when it is taken back. */
-const mostRecent = 20;
-
-const remembered = (row: NextStepRow, shareId: string, at: string): RecentShare[] => {
-  const kept = row.recentShares.filter((share) => Date.parse(at) - Date.parse(share.at) <= retractMinutes * 60_000);
-  return [...kept.slice(1 - mostRecent), { shareId, at, ...stepStateOf(row) }];
-};
-
-/** What stands without a share, as far as nothing else has changed it since. */
-const without = (now: StepState, gone: RecentShare): Partial<StepState> => {
-  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = gone;
-  const { openedAt, openedShareId, openedAssetId } = gone;
-  return {
-    ...(now.lastContactedAt === gone.at ? { lastContactedAt } : {}),
-    ...(now.touchedAt === gone.at ? { touchedAt } : {}),
-    ...(now.doneAt === Date.parse(gone.at) ? { doneAt } : {}),
-    ...(now.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } : {}),
-    ...(now.openedAt === null && now.touchedAt === gone.at ? { openedAt, openedShareId, openedAssetId } : {}),
-  };
-};
-
-/** Takes back the change of a share, in the row or in the state that a later share keeps. */
-const retracted = (row: NextStepRow, shareId: string): NextStepRow => {
-  const place = row.recentShares.findIndex((share) => share.shareId === shareId);
-  const gone = row.recentShares[place];
-  if (!gone) return row;
-  const recentShares = row.recentShares.flatMap((share, at) => {
-    if (at === place) return [];
-    return at === place + 1 ? [{ ...share, ...without(share, gone) }] : [share];
+const marked = (row: NextStepRow, mark: ShareMark): NextStepRow =>
+  changed(row, {
+    ...afterMark(row, mark),
+    ...(row.lastChange ? { lastChange: lastChangeSince(row.lastChange, mark) } : {}),
   });
-  const isLast = place === row.recentShares.length - 1;
-  return changed(row, { recentShares, ...(isLast ? without(row, gone) : {}) });
+
+type Undo = Extract<ProspectEvent, { type: 'ProspectChangeUndone' }>;
+
+const undone = (row: NextStepRow, { data }: Undo): NextStepRow => {
+  const { lastChange } = row;
+  if (lastChange?.commandId !== data.undoneCommandId) return changed(row, { status: data.to });
+  const { before, since } = lastChange;
+  const now = since.reduce((state, mark) => ({ ...state, ...afterMark(state, mark) }), before);
+  return changed(row, { ...now, status: data.to, lastChange: null });
 };
 
 const isDeleted =
@@ -165,14 +130,31 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
       };
       return changed(row, {});
     },
-    ProspectStatusChanged: (row, { data: { to: status }, meta: { occurredAt } }) =>
-      row && changed(row, { status, ...touched(row, occurredAt), ...closed(row, occurredAt) }),
-    ProspectContacted: (row, { meta: { occurredAt } }) =>
-      row && changed(row, { lastContactedAt: latest(row.lastContactedAt, occurredAt), ...touched(row, occurredAt) }),
-    ContactLogged: (row, { data: { kind, happenedAt }, meta: { occurredAt } }) => {
+    ProspectStatusChanged: (row, event) => {
       if (!row) return null;
+      const {
+        data: { to: status, follows },
+        meta: { occurredAt },
+      } = event;
+      const isWork = follows === undefined;
+      return changedBy(row, event, {
+        status,
+        ...(isWork && { ...touched(row, occurredAt), ...closed(row, occurredAt) }),
+      });
+    },
+    ProspectContacted: (row, event) => {
+      const { occurredAt } = event.meta;
+      const lastContactedAt = latest(row?.lastContactedAt ?? null, occurredAt);
+      return row && changedBy(row, event, { lastContactedAt, ...touched(row, occurredAt) });
+    },
+    ContactLogged: (row, event) => {
+      if (!row) return null;
+      const {
+        data: { kind, happenedAt },
+        meta: { occurredAt },
+      } = event;
       const lastContactedAt = latest(row.lastContactedAt, happenedAt);
-      return changed(row, {
+      return changedBy(row, event, {
         ...touched(row, happenedAt),
         contacts: row.contacts + 1,
         lastContactedAt,
@@ -180,26 +162,23 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         lastContactKind: lastContactedAt === happenedAt ? kind : row.lastContactKind,
       });
     },
-    FollowUpPlanned: (row, event) => row && changed(row, { ...planned(row, event), plannedBy: event.data.plannedBy }),
+    FollowUpPlanned: (row, event) =>
+      row && changedBy(row, event, { ...planned(row, event), plannedBy: event.data.plannedBy }),
     FollowUpMoved: (row, event) =>
-      row && changed(row, { ...planned(row, event), plannedBy: row.plannedBy ?? 'person' }),
+      row && changedBy(row, event, { ...planned(row, event), plannedBy: row.plannedBy ?? 'person' }),
     FollowUpDone: ended,
     FollowUpDropped: ended,
-    ProspectWantsChanged: (row, { data: { wants } }) => row && changed(row, { wants }),
+    ProspectWantsChanged: (row, event) => row && changedBy(row, event, { wants: event.data.wants }),
+    ProspectChangeUndone: (row, event) => row && undone(row, event),
     ProspectReassigned: (row, { data: { ownerId } }) => row && changed(row, { ownerId }),
     ProspectDeleted: isDeleted(true),
     ProspectRestored: isDeleted(false),
     ProspectErased: () => null,
-    AssetShared: (row, { data: { shareId }, meta: { occurredAt } }) =>
-      row &&
-      changed(row, {
-        lastContactedAt: latest(row.lastContactedAt, occurredAt),
-        recentShares: remembered(row, shareId, occurredAt),
-        ...touched(row, occurredAt),
-        ...closed(row, occurredAt),
-      }),
-    ShareRetracted: (row, { data: { shareId } }) => row && retracted(row, shareId),
-    ShareViewed: (row, { data: { people, shareId, assetId }, meta: { occurredAt: openedAt } }) =>
-      row && people > 0 ? changed(row, { openedAt, openedShareId: shareId, openedAssetId: assetId }) : row,
+    AssetShared: (row, { data: { shareId, assetId }, meta: { occurredAt: at } }) =>
+      row && marked(row, { kind: 'shared', shareId, assetId, at }),
+    ShareRetracted: (row, { data: { shareId, assetId }, meta: { occurredAt: at } }) =>
+      row && marked(row, { kind: 'retracted', shareId, assetId, at }),
+    ShareViewed: (row, { data: { people, shareId, assetId }, meta: { occurredAt: at } }) =>
+      row && people > 0 ? marked(row, { kind: 'opened', shareId, assetId, at }) : row,
   },
 });

@@ -37,7 +37,7 @@ const worked = (row: WorkDaysRow | null, event: ProspectEvent | ShareEvent, user
   return change(before, { minutes, recent: [...others, { minute: now, count }].toSorted(byMinute) });
 };
 
-/** Takes back a share of a minute; null when nothing is left. */
+/** Takes back something of a minute; null when nothing is left. */
 const undone = (row: WorkDaysRow | null, at: string): WorkDaysRow | null => {
   if (!row) return null;
   const recent = row.recent.flatMap((one) => {
@@ -60,7 +60,9 @@ export const workDaysProjection = defineProjection<WorkDaysRow, ProspectEvent | 
   audience: ({ userId }) => [`user:${userId}`],
   on: {
     ContactLogged: (row, event) => worked(row, event, event.data.ownerId),
-    ProspectStatusChanged: (row, event) => worked(row, event, event.data.ownerId),
+    // one that follows from a contact or a share is not done for itself
+    ProspectStatusChanged: (row, event) => (event.data.follows ? row : worked(row, event, event.data.ownerId)),
+    ProspectChangeUndone: (row, { data }) => (data.worked ? undone(row, data.changedAt) : row),
     AssetShared: (row, event) => worked(row, event, event.data.sharedBy),
     ShareRetracted: (row, event) => undone(row, event.data.sharedAt),
   },

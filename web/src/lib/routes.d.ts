@@ -12,8 +12,13 @@ declare module 'virtual:upline-routes' {
     >
   >;
 
-  /** Where each command is sent, and the views in which its sender looks for the change. */
-  export const commandRoutes: Readonly<Record<CommandName, Pick<CommandDefinition, 'method' | 'path' | 'shownIn'>>>;
+  /** Where each command is sent, the views in which its sender looks for the change, and what takes it back. */
+  export const commandRoutes: Readonly<
+    Record<
+      CommandName,
+      Pick<CommandDefinition, 'method' | 'path' | 'shownIn'> & { undo?: { by: CommandName; id?: 'answer' } }
+    >
+  >;
 
   /** The screens of the client. */
   export const screens: typeof definitions;

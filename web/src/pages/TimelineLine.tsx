@@ -28,18 +28,19 @@ export const TimelineLine = ({ prospectId, entry, day: { zone, today } }: Props)
         <Icon sx={{ fontSize: 17 }} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, pt: '5px' }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component={entry.undone ? 'del' : 'p'} sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {sentenceOfEntry(entry, (localDate) => dateNameOf(localDate, today))}
         </Typography>
+        {entry.undone && <Remark>{t('Taken back ##in a timeline')}</Remark>}
         {entry.revision === undefined ? (
           <TimelineDetail entry={entry} />
         ) : (
           <CutDetail prospectId={prospectId} entry={entry} revision={entry.revision} />
         )}
         {(by !== null || isProposed) && (
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <Remark>
             {by === null ? t('Suggested by the rhythm of next steps') : t('By {name} ##member', { name: by })}
-          </Typography>
+          </Remark>
         )}
       </Box>
       <Typography variant="caption" component="time" dateTime={entry.at} title={exactOf(entry.at)} sx={time}>
@@ -48,6 +49,12 @@ export const TimelineLine = ({ prospectId, entry, day: { zone, today } }: Props)
     </Box>
   );
 };
+
+const Remark = ({ children }: { children: string }) => (
+  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
 
 const line = { display: 'flex', gap: 1.5, py: 0.75 };
 const mark = {

@@ -20,6 +20,17 @@ export class KeyReused extends Error {
   }
 }
 
+type Accepted<State> = {
+  kind: 'accepted';
+  state: State;
+  revision: number;
+  position: number;
+  repeat: boolean;
+  switchTo?: string;
+  /** The effect held already: nothing was stored. */
+  unchanged?: true;
+};
+
 /**
  * What handling a command gave. `accepted`: the state it left, the position of its last event, and whether it was a
  * repeat; `switchTo` is an organization that becomes the session's current one. `conflict`: the sender saw another
@@ -27,9 +38,7 @@ export class KeyReused extends Error {
  * the place of the state.
  */
 export type CommandResult<State> =
-  | { kind: 'accepted'; state: State; revision: number; position: number; repeat: boolean; switchTo?: string }
-  | { kind: 'conflict'; state: State; revision: number; position: number }
-  | Rejection<RejectionCode>;
+  Accepted<State> | { kind: 'conflict'; state: State; revision: number; position: number } | Rejection<RejectionCode>;
 
 /** A command on its way to its stream. */
 export type Handling<State, Command, D extends EventDefinitions> = {
@@ -98,7 +107,7 @@ const decideOn = <State, Command, D extends EventDefinitions>(
   const facts = repository.decider.decide(command, state);
   if (isRejection(facts)) return { result: facts };
   if (facts.length > 0) return { facts };
-  return { result: { kind: 'accepted' as const, state, revision, position, repeat: false } };
+  return { result: { kind: 'accepted' as const, state, revision, position, repeat: false, unchanged: true as const } };
 };
 
 /** Lets the command pay unless it is a repeat, is refused or changes nothing. */

@@ -19,6 +19,9 @@ export const streamLimits = {
 /** Events that are looked through at once. */
 const lookedAtOnce = 250;
 
+/** Events after a part among which the undo of its last one is looked for: only notes come between. */
+const lookedAhead = 20;
+
 /** Makes the function that leaves in the known events of one kind of stream. */
 export const knownIn =
   <E extends StoredEvent>(is: (event: StoredEvent) => event is E) =>
@@ -63,19 +66,27 @@ const missingIn = (events: readonly ProspectEvent[]): Set<Subject> => {
 };
 
 /**
- * Events of a prospect in order, after those that they compare with. `next` is the revision to go on with, and
+ * Events of a prospect in order, after those that they compare with. `undone` has the ids of the commands that were
+ * taken back, as far as these events are concerned. `next` is the revision to go on with, and
  * `recordedFrom` the time of the first event, known or not.
  */
 export type StreamPart = {
   events: ProspectEvent[];
   context: ProspectEvent[];
+  undone: ReadonlySet<string>;
   next: number | null;
   recordedFrom: string | null;
+};
+
+/** Adds the commands that these events take back. */
+const noteUndone = (undone: Set<string>, events: readonly ProspectEvent[]): void => {
+  for (const { type, data } of events) if (type === 'ProspectChangeUndone') undone.add(data.undoneCommandId);
 };
 
 /** Reads the stream of a prospect in parts, for one answer. */
 export const openProspectStream = ({ events }: StreamNeeds, prospectId: string) => {
   const stream = `prospect-${prospectId}`;
+  const undone = new Set<string>();
   let left = streamLimits.lookedThrough.most;
 
   /** The events before `revision` that the given ones compare with, oldest first, as far as they are found. */
@@ -85,7 +96,9 @@ export const openProspectStream = ({ events }: StreamNeeds, prospectId: string) 
     for (let from = revision - 1; missing.size > 0 && from >= 0 && left > 0; from -= lookedAtOnce) {
       const limit = Math.min(lookedAtOnce, left);
       left -= limit;
-      for (const event of ofProspect(await events.readStream(stream, { from, limit, backwards: true }))) {
+      const looked = ofProspect(await events.readStream(stream, { from, limit, backwards: true }));
+      noteUndone(undone, looked);
+      for (const event of looked.filter(({ meta }) => !undone.has(meta.commandId))) {
         const said = subjectsOf(event).says.filter((subject) => missing.delete(subject));
         if (said.length > 0) found.unshift(event);
       }
@@ -93,10 +106,17 @@ export const openProspectStream = ({ events }: StreamNeeds, prospectId: string) 
     return found;
   };
 
-  const partOf = async (stored: readonly StoredEvent[], next: number | null): Promise<StreamPart> => {
+  const readAhead = (revision: number) => events.readStream(stream, { from: revision + 1, limit: lookedAhead });
+
+  const partOf = async (
+    stored: readonly StoredEvent[],
+    { next, isNewest }: { next: number | null; isNewest: boolean },
+  ): Promise<StreamPart> => {
     const known = ofProspect(stored);
+    noteUndone(undone, known);
+    if (!isNewest) noteUndone(undone, ofProspect(await readAhead(stored.at(-1)?.revision ?? 0)));
     const context = await contextOf(known, stored[0]?.revision ?? 0);
-    return { events: known, context, next, recordedFrom: stored[0]?.meta.occurredAt ?? null };
+    return { events: known, context, undone, next, recordedFrom: stored[0]?.meta.occurredAt ?? null };
   };
 
   return {
@@ -104,13 +124,15 @@ export const openProspectStream = ({ events }: StreamNeeds, prospectId: string) 
     from: async (from: number, limit: number): Promise<StreamPart> => {
       const stored = await events.readStream(stream, { from, limit });
       const last = stored.at(-1);
-      return partOf(stored, last && stored.length === limit ? last.revision + 1 : null);
+      const next = last && stored.length === limit ? last.revision + 1 : null;
+      return partOf(stored, { next, isNewest: next === null });
     },
     /** The part that ends with this revision, by default with the newest event. */
     upTo: async (from: number | undefined, limit: number): Promise<StreamPart> => {
       const stored = await events.readStream(stream, { limit, backwards: true, ...(from !== undefined && { from }) });
       const last = stored.at(-1);
-      return partOf(stored.toReversed(), last && last.revision > 0 ? last.revision - 1 : null);
+      const next = last && last.revision > 0 ? last.revision - 1 : null;
+      return partOf(stored.toReversed(), { next, isNewest: from === undefined });
     },
   };
 };

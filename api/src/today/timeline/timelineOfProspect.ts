@@ -98,6 +98,7 @@ const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before)
     case 'ProspectRestored':
       return [{ ...entry, type: 'restored' }];
     case 'ProspectContacted':
+    case 'ProspectChangeUndone':
     case 'ProspectErased':
       return [];
     default:
@@ -108,12 +109,21 @@ const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before)
 /** An event of a prospect with its entries. */
 export type GroupedEvent = { event: ProspectEvent; entries: RawEntry[] };
 
-/** The entries of each event of a prospect, oldest first. `context` are the events that they are compared with. */
-export const foldProspect = ({ context, events }: Pick<StreamPart, 'context' | 'events'>): GroupedEvent[] => {
+/**
+ * The entries of each event of a prospect, oldest first. `context` are the events that they are compared with. What was
+ * taken back is marked, and nothing is compared with it.
+ */
+export const foldProspect = (part: Pick<StreamPart, 'context' | 'events' | 'undone'>): GroupedEvent[] => {
+  const { context, events, undone } = part;
   const statusSince = (context[0] ?? events[0])?.meta.occurredAt ?? '';
   const before: Before = { details: null, statusSince, wants: null, due: new Map() };
-  const entriesOf = (event: ProspectEvent): RawEntry[] =>
-    isOfFollowUp(event) ? [followUpEntry(event, before.due)] : otherEntries(event, before);
+  const entriesAfter = (event: ProspectEvent, known: Before): RawEntry[] =>
+    isOfFollowUp(event) ? [followUpEntry(event, known.due)] : otherEntries(event, known);
+  const entriesOf = (event: ProspectEvent): RawEntry[] => {
+    if (!undone.has(event.meta.commandId)) return entriesAfter(event, before);
+    const entries = entriesAfter(event, { ...before, due: new Map(before.due) });
+    return entries.map((entry) => ({ ...entry, undone: true }));
+  };
   context.forEach(entriesOf);
   return events.map((event) => ({ event, entries: entriesOf(event) }));
 };

@@ -30,6 +30,7 @@ export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
       subject={prospect}
       title={t('Delete prospect')}
       text={t('Are you sure you want to delete this prospect?')}
+      about={prospect?.name}
       confirmLabel={t('Delete')}
       destructive
       onConfirm={({ id }) => run({ params: { id } }).then(() => leave(id, onDone))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/sync/apiError.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
+import { prospectStates } from './prospectState.ts';
 
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status === 412
@@ -15,7 +16,13 @@ const failure = (error: unknown): string =>
  */
 export const useStatus = () => {
   const [chosen, setChosen] = useState<Readonly<Record<string, ProspectStatus>>>({});
-  const { run } = useCommand('ChangeProspectStatus', { failure });
+  const { run } = useCommand('ChangeProspectStatus', {
+    success: ({ answer: { name, status } }) => ({
+      title: t('Status Changed'),
+      text: t('{name} is now: {status}', { name, status: { message: prospectStates[status].label } }),
+    }),
+    failure,
+  });
   const change = ({ id, revision }: ProspectAnswer, status: ProspectStatus): void => {
     setChosen((now) => ({ ...now, [id]: status }));
     const end = (): void => setChosen(({ [id]: _done, ...others }) => others);

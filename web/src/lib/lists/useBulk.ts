@@ -4,8 +4,11 @@ import { formatList } from '../words/format.ts';
 import { t } from '../words/text.ts';
 import { useClient } from '../sync/client.ts';
 import { useToast } from '../toast/toasts.ts';
-import { queriesOf, useCommand } from '../sync/useCommand.ts';
+import { queriesOf } from '../sync/queriesOf.ts';
+import type { Undo } from '../sync/sendUndo.ts';
+import { useCommand } from '../sync/useCommand.ts';
 import type { CommandCall } from '../sync/useCommand.ts';
+import { useUndo } from '../sync/useUndo.ts';
 
 /** Commands on their way at once. */
 const atOnce = 4;
@@ -32,12 +35,13 @@ const notDone = (names: readonly string[]): string => {
 
 /**
  * Does one command to several rows, one after another, and says in one message how it ended: how many were done, and
- * the names of those that failed.
+ * the names of those that failed. One press takes back all that were done.
  */
 export const useBulk = <N extends CommandName>(name: N, { done, title }: Options) => {
   const { run } = useCommand(name, { failure: null, waits: false });
   const { positions } = useClient();
   const { toast } = useToast();
+  const offer = useUndo();
   const [isPending, setPending] = useState(false);
   const runAll = async <Row>(
     rows: readonly Row[],
@@ -45,12 +49,15 @@ export const useBulk = <N extends CommandName>(name: N, { done, title }: Options
   ): Promise<void> => {
     setPending(true);
     const failed: string[] = [];
+    const undos: Undo[] = [];
     let reached = 0;
     const waiting = [...rows];
     const work = async (): Promise<void> => {
       for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
         try {
-          reached = Math.max(reached, (await run(callOf(row))).position);
+          const { position, undo } = await run(callOf(row));
+          reached = Math.max(reached, position);
+          if (undo) undos.push(undo);
         } catch {
           failed.push(nameOf(row));
         }
@@ -60,8 +67,9 @@ export const useBulk = <N extends CommandName>(name: N, { done, title }: Options
     await positions.reach(queriesOf(name), reached);
     setPending(false);
     const count = done(rows.length - failed.length);
-    if (failed.length === 0) toast({ variant: 'default', title, text: count });
-    else toast({ variant: 'destructive', title: t('Error'), text: `${count} ${notDone(failed)}` });
+    const undoing = offer(undos);
+    if (failed.length === 0) toast({ ...undoing, variant: 'default', title, text: count });
+    else toast({ ...undoing, variant: 'destructive', title: t('Error'), text: `${count} ${notDone(failed)}` });
   };
   return { runAll, isPending };
 };

@@ -1,7 +1,7 @@
-import type { CommandAnswer, CommandInput, CommandName, CommandParams, QueryName, commands } from '@upline/contracts';
+import type { CommandAnswer, CommandInput, CommandName, CommandParams, commands } from '@upline/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { commandRoutes, queryRoutes } from 'virtual:upline-routes';
+import { commandRoutes } from 'virtual:upline-routes';
 import type * as z from 'zod';
 import { message } from '@upline/contracts';
 import { t } from '../words/text.ts';
@@ -10,6 +10,9 @@ import { pathOf } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import { trusted } from '../casts.ts';
+import { queriesOf } from './queriesOf.ts';
+import type { Undo } from './sendUndo.ts';
+import { undoOf, useUndo } from './useUndo.ts';
 import type { ToastAction } from '../toast/toastStore.ts';
 import { useToast } from '../toast/toasts.ts';
 import { uuidV7 } from '../browser/uuid.ts';
@@ -28,8 +31,12 @@ export type CommandCall<N extends CommandName> = Part<Commands[N], 'params', Com
   Part<Commands[N], 'body', CommandInput<Commands[N]>> &
   Part<Commands[N], 'search', SearchOf<Commands[N]>> & { revision?: number };
 
-/** The answer of a command and the store position of its last event. */
-export type CommandResult<N extends CommandName> = { answer: CommandAnswer<Commands[N]>; position: number };
+/** The answer of a command, the store position of its last event, and what takes it back. */
+export type CommandResult<N extends CommandName> = {
+  answer: CommandAnswer<Commands[N]>;
+  position: number;
+  undo: Undo | null;
+};
 
 type Message = { title: string; text: string; action?: ToastAction };
 
@@ -43,17 +50,6 @@ export type CommandOptions<N extends CommandName> = {
    * when the dialog closes: true by default.
    */
   waits?: boolean;
-};
-
-const queryNames = Object.keys(queryRoutes).filter((name): name is QueryName => name in queryRoutes);
-
-/** The queries that read a view in which the sender of this command looks for the change. */
-export const queriesOf = (name: CommandName): readonly QueryName[] => {
-  const { shownIn } = commandRoutes[name];
-  return queryNames.filter((query) => {
-    const { views, joined = [] } = queryRoutes[query];
-    return views.some((view) => shownIn.includes(view) && !joined.includes(view));
-  });
 };
 
 const generalFailure = message('Something went wrong. Please try again.');
@@ -81,7 +77,8 @@ const useIdempotencyKey = () => {
 };
 
 /**
- * Sends a command of the contract and says in a snackbar how it ended, the only place that does. `run` throws the
+ * Sends a command of the contract and says in a snackbar how it ended, the only place that does. Where it can be taken
+ * back, the snackbar offers that. `run` throws the
  * ApiError after saying it, so that a form stays open with its input. Sending the same input again after an unknown
  * outcome repeats the same `Idempotency-Key`: the server does it once.
  */
@@ -89,6 +86,7 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
   const { call, positions } = useClient();
   const { toast } = useToast();
   const { keyOf, forget } = useIdempotencyKey();
+  const offer = useUndo();
   const { success, failure, waits = true } = options;
 
   const { mutateAsync, isPending } = useMutation({
@@ -96,19 +94,23 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
       const { method, path } = commandRoutes[name];
       const key = keyOf(JSON.stringify([params, body, search]));
       const headers = { 'Idempotency-Key': key, ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }) };
-      const address = pathOf(path, trusted<Search>(params ?? {}));
+      const named = trusted<Search>(params ?? {});
+      const address = pathOf(path, named);
       const sent = call<CommandAnswer<Commands[N]>>(method, address, {
         body,
         headers,
         search: trusted<Search>(search ?? {}),
       });
-      const { data, position } = await sent;
+      const { data, position, headers: received } = await sent;
       forget();
       if (waits) await positions.reach(queriesOf(name), position);
-      return { answer: data, position };
+      return { answer: data, position, undo: undoOf(name, named, received) };
     },
     onSuccess: (result) => {
-      if (success) toast({ variant: 'default', ...(typeof success === 'function' ? success(result) : success) });
+      if (!success) return;
+      const { undo } = result;
+      const said = typeof success === 'function' ? success(result) : success;
+      toast({ variant: 'default', ...offer(undo ? [undo] : []), ...said });
     },
     onError: (error) => {
       if (!isOutcomeUnknown(error)) forget();

@@ -2,7 +2,8 @@
 export type ToastVariant = 'default' | 'info' | 'destructive';
 /** A button of a toast; pressing it closes the toast. */
 export type ToastAction = { label: string; onSelect: () => void };
-export type Toast = { title: string; text: string; variant?: ToastVariant; action?: ToastAction };
+/** `ms` is how long it shows: five seconds without it. */
+export type Toast = { title: string; text: string; variant?: ToastVariant; action?: ToastAction; ms?: number };
 
 /** A toast as it is kept: dismissed ones stay, closed, until their time is over. */
 export type KeptToast = Toast & { variant: ToastVariant; id: string; isOpen: boolean };
@@ -10,6 +11,8 @@ export type KeptToast = Toast & { variant: ToastVariant; id: string; isOpen: boo
 /** How long a toast shows and how long a dismissed one is kept (specification, section 9). */
 export const toastMs = 5000;
 export const toastRemovalMs = 1_000_000;
+/** How long a toast shows that offers to take a change back. */
+export const undoToastMs = 8000;
 
 /** The toasts of a page, in the order they came. */
 export type Toasts = {

@@ -161,6 +161,7 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
             subject={asset}
             title={t('Delete asset')}
             text={t('Are you sure you want to delete this asset?')}
+            about={asset?.title}
             confirmLabel={t('Delete')}
             destructive
             onConfirm={({ id }) => remove.run({ params: { id } }).then(() => dropDraftsAbout(id))}

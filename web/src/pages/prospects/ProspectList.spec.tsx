@@ -110,13 +110,40 @@ describe('the status in a row', () => {
   it('changes with one choice, at once', async () => {
     const { user, api } = show();
     const { promise, resolve } = deferred<undefined>();
-    api.repliesTo('ChangeProspectStatus', () => promise.then(() => new Response('{}', { status: 200 })));
+    const answer = JSON.stringify({ ...many[0], status: 'contacted' });
+    api.repliesTo('ChangeProspectStatus', () => promise.then(() => new Response(answer, { status: 200 })));
     await user.click(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: New' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
     expect(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: Contacted' })).toBeDefined();
     const [sent] = api.callsOf(`/api/prospects/${many[0]?.id ?? ''}/status`, 'PUT');
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ status: 'contacted' }, `"${many[0]?.revision}"`]);
     resolve(undefined);
+  });
+
+  it('is taken back by the toast, which names the change to the server', async () => {
+    const { user, api } = show();
+    const [pat] = many;
+    api.does('UndoProspectChange', () => ({}));
+    api.does('ChangeProspectStatus', () => ({ body: { ...pat, status: 'contacted' }, command: idOf(900) }));
+    await user.click(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: New' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+    await screen.findByText('Pat 00 is now: Contacted');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 change was taken back.');
+    const [sent] = api.callsOf(`/api/prospects/${pat?.id ?? ''}/undo`, 'POST');
+    expect([sent?.body, sent?.headers.get('idempotency-key')]).toEqual([{ command: idOf(900) }, expect.any(String)]);
+    // what was taken back offers no undo of its own
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('stays when it cannot be taken back any more, and the toast says why', async () => {
+    const { user, api } = show();
+    api.does('ChangeProspectStatus', () => ({ body: { ...many[0], status: 'contacted' }, command: idOf(900) }));
+    api.fails('UndoProspectChange', problemOf(409, 'Something changed since.', 'prospect/changed-since'));
+    await user.click(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: New' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Something changed since.');
   });
 
   // shows I42.2
@@ -204,6 +231,20 @@ describe('selected rows', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('2 prospects deleted.');
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+  });
+
+  it('are taken back with one press for all of them', async () => {
+    const shown = show();
+    const { user, api } = shown;
+    api.does('DeleteProspect', () => ({ command: idOf(900) }));
+    api.does('RestoreProspect', () => ({ body: many[0] }));
+    await select(shown, 'Pat 00', 'Pat 03');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('2 prospects deleted.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 changes were taken back.');
+    expect(api.calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
   });
 
   it('are let go when the filter changes', async () => {

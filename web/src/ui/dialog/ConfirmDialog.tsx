@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { ToastsAtTop } from '../toast/ToastsPlace.tsx';
@@ -13,6 +14,8 @@ type Props = {
   title: string;
   /** The question. */
   text: string;
+  /** What it is about, named below the question. */
+  about?: string | undefined;
   confirmLabel: string;
   /** Filled in the error colour, for what cannot be taken back. */
   destructive?: boolean;
@@ -22,7 +25,8 @@ type Props = {
 };
 
 /** Asks before something is done. */
-export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = false, onConfirm, onClose }: Props) => {
+export const ConfirmDialog = (props: Props) => {
+  const { open, title, text, about, confirmLabel, destructive = false, onConfirm, onClose } = props;
   const [pending, setPending] = useState(false);
   const id = useId();
   const confirm = async (): Promise<void> => {
@@ -42,7 +46,7 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
       onClose={() => !pending && onClose()}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={about === undefined ? `${id}-text` : `${id}-text ${id}-about`}
       maxWidth="xs"
       fullWidth
     >
@@ -52,6 +56,11 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
         <DialogContentText id={`${id}-text`} aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
           {text}
         </DialogContentText>
+        {about !== undefined && (
+          <Typography id={`${id}-about`} dir="auto" sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={pending}>

@@ -16,11 +16,11 @@ import { toastContainer } from './ToastsPlace.tsx';
  * Ends a toast after its time. The time stands still while the pointer or the focus of the keyboard rests on it; the
  * library's own clock knows the pointer alone.
  */
-const useCountdown = (isOpen: boolean, onEnd: () => void) => {
+const useCountdown = (isOpen: boolean, ms: number, onEnd: () => void) => {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
-  const left = useRef(toastMs);
+  const left = useRef(ms);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isOpen || isHeld) return undefined;
@@ -61,7 +61,7 @@ const Snack = ({ id, style, ref }: Pick<CustomContentProps, 'id' | 'style'> & { 
   const toasts = useContext(ToastsContext);
   const toast = toasts?.find(String(id)) ?? null;
   const close = (): void => toasts?.dismiss(String(id));
-  const holding = useCountdown(toast?.isOpen ?? false, close);
+  const holding = useCountdown(toast?.isOpen ?? false, toast?.ms ?? toastMs, close);
   const card = useClearPlace();
   return (
     <div ref={ref} style={style} {...holding}>

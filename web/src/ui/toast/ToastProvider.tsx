@@ -45,8 +45,8 @@ const useIsHostNeeded = (toasts: Toasts): boolean => {
 };
 
 /**
- * Shows toasts: one at a time for five seconds, swiped away to the right, focused with F8 (specification, sections 4
- * and 9).
+ * Shows toasts: one at a time for five seconds, or eight where one offers to take a change back. They are swiped away
+ * to the right, and focused with F8 (specification, sections 4 and 9).
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts] = useState(createToasts);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { createToasts } from '../../lib/toast/toastStore.ts';
+import { createToasts, undoToastMs } from '../../lib/toast/toastStore.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
 
 const Raiser = () => {
@@ -10,6 +10,13 @@ const Raiser = () => {
   return (
     <>
       <button onClick={() => toast({ title: 'Saved', text: 'All is well' })}>save</button>
+      <button
+        onClick={() =>
+          toast({ title: 'Moved', text: 'As you like', ms: undoToastMs, action: { label: 'Undo', onSelect: () => {} } })
+        }
+      >
+        move
+      </button>
       <button onClick={() => toast({ title: 'Error', text: 'It broke', variant: 'destructive' })}>break</button>
     </>
   );
@@ -126,6 +133,28 @@ describe('a toast that is held', () => {
     fireEvent.pointerLeave(cardOf('All is well'));
     await pass(2_500);
     expect(screen.queryByText('All is well')).toBeNull();
+  });
+});
+
+describe('a toast that offers to take a change back', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('stays for eight seconds', async () => {
+    raise('move');
+    await screen.findByText('As you like');
+    await pass(7_000);
+    expect(screen.queryByText('As you like')).not.toBeNull();
+    await pass(4_000);
+    expect(screen.queryByText('As you like')).toBeNull();
+  });
+
+  it('waits under the pointer', async () => {
+    raise('move');
+    await screen.findByText('As you like');
+    fireEvent.pointerEnter(cardOf('As you like'));
+    await pass(20_000);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 });
 

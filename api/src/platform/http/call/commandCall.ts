@@ -46,6 +46,9 @@ const explain = (result: CommandResult<unknown>, lacksFactor: boolean): CommandR
     ? reject('team/factor-needed')
     : result;
 
+/** What a command that was sent gave, and its id. */
+type HandledCall = { result: CommandResult<unknown>; commandId: string };
+
 /**
  * Makes the function that finds out the caller of a command, parses and handles it: once more with other rights than it
  * began with. Throws HttpProblem.
@@ -81,12 +84,13 @@ export const createCommandCall = <Needs>(
     return { request: { params, body, search, ...context }, lacksFactor };
   };
 
-  const begin = async (sent: SentCommand): Promise<CommandResult<unknown>> => {
+  const begin = async (sent: SentCommand): Promise<HandledCall> => {
     const { request, lacksFactor } = await requestOf(sent);
-    return explain(await handle(asParsed<never>(request), needs), lacksFactor);
+    const result = explain(await handle(asParsed<never>(request), needs), lacksFactor);
+    return { result, commandId: request.commandId };
   };
 
-  return async (sent: SentCommand): Promise<CommandResult<unknown>> => {
+  return async (sent: SentCommand): Promise<HandledCall> => {
     for (let begun = 1; ; begun += 1)
       try {
         return await begin(sent);

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { CommandDefinition } from '@upline/contracts';
-import { isRejection, message, positionHeader } from '@upline/contracts';
+import { commandHeader, isRejection, message, positionHeader } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { CommandResult } from '../../commands/handleCommand.ts';
 import type { Routed } from '../request/routes.ts';
@@ -46,9 +46,10 @@ export const mountCommand = <Needs>(command: MountedCommand<Needs>, routing: Com
     const { session, headers, query } = ctx;
     const body = () => receivedBody(ctx);
     const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'], body };
-    const result = await call(sent);
+    const { result, commandId } = await call(sent);
     if ('switchTo' in result && result.switchTo !== undefined) await routing.switchTo(ctx, result.switchTo);
     respond(ctx, definition, result);
+    if (!isRejection(result) && result.kind === 'accepted' && !result.unchanged) ctx.set(commandHeader, commandId);
   });
   return { router };
 };

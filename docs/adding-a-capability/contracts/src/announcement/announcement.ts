@@ -29,6 +29,7 @@ export const announcementCommands = defineCommands({
     body: announcementForm,
     answer: announcement,
     creates: true,
+    undo: { refuses: message('An announcement stays. Post another one that puts it right.') },
   },
 });
 

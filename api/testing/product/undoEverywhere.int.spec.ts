@@ -1,0 +1,135 @@
+import { commandHeader, commands, daysFrom } from '@upline/contracts';
+import type { AssetAnswer, CommandDefinition, CommandName, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../people/browser.ts';
+import { call } from '../people/call.ts';
+import { foundOrganization } from '../people/organizations.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
+
+type Commands = typeof commands;
+type Undoable = { [N in CommandName]: Commands[N]['undo'] extends { by: string } ? N : never }[CommandName];
+
+/** A thing to which a command goes, where its change is seen, and what the command is sent with. */
+type Trial = { thing: (owner: Browser) => Promise<string>; seen: readonly string[]; body?: object };
+
+let server: LocalServer;
+let ann: Browser;
+
+beforeAll(async () => {
+  server = await startLocalServer();
+  ann = await foundOrganization(server.url, 'ann');
+});
+afterAll(() => server?.close());
+
+const today = new Date().toISOString().slice(0, 10);
+const dueOn = (days: number) => ({ dueOn: daysFrom(today, days) });
+const send = async (line: string, body?: object): Promise<void> => {
+  const { status } = await call(ann, line, body ? { body } : {});
+  expect(status, line).toBeLessThan(300);
+};
+
+const prospect = async (owner: Browser): Promise<string> =>
+  (await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: 'Lena' } })).body.id;
+const planned = async (owner: Browser): Promise<string> => {
+  const id = await prospect(owner);
+  await send(`PUT /api/prospects/${id}/follow-up`, { ...dueOn(2), note: 'Bring the plan' });
+  return id;
+};
+const deletedProspect = async (owner: Browser): Promise<string> => {
+  const id = await prospect(owner);
+  await send(`DELETE /api/prospects/${id}`);
+  return id;
+};
+const asset = async (owner: Browser): Promise<string> => {
+  const body = { type: 'link', title: 'Tour', url: 'https://v.example/' };
+  return (await call<AssetAnswer>(owner, 'POST /api/assets', { body })).body.id;
+};
+const assetAfter =
+  (line: string, path = '') =>
+  async (owner: Browser): Promise<string> => {
+    const id = await asset(owner);
+    await send(`${line} /api/assets/${id}${path}`);
+    return id;
+  };
+const share = async (owner: Browser): Promise<string> =>
+  (await call<ShareAnswer>(owner, `POST /api/assets/${await asset(owner)}/share`, { body: {} })).body.id;
+const withdrawn = async (owner: Browser): Promise<string> => {
+  const id = await share(owner);
+  await send(`DELETE /api/shares/${id}`);
+  return id;
+};
+
+const person = ['/api/prospects/:id', '/api/prospects/:id/next-step'];
+const figures = ['/api/dashboard/metrics'];
+const ofAsset = ['/api/assets/:id', ...figures];
+
+/** How the undo of each command is tried. A command that can be taken back and is missing here does not compile. */
+const trials: Readonly<Record<Undoable, Trial>> = {
+  ChangeProspect: { thing: prospect, seen: person, body: { name: 'Lena Vogel', status: 'interested' } },
+  ChangeProspectStatus: { thing: prospect, seen: [...person, ...figures], body: { status: 'converted' } },
+  LogContact: { thing: planned, seen: person, body: { kind: 'call', outcome: 'positive', next: 'suggested' } },
+  PlanFollowUp: { thing: planned, seen: person, body: dueOn(9) },
+  DropFollowUp: { thing: planned, seen: person },
+  ChangeWants: { thing: prospect, seen: person, body: { wants: 'both' } },
+  DeleteProspect: { thing: prospect, seen: [...person, ...figures] },
+  RestoreProspect: { thing: deletedProspect, seen: [...person, ...figures] },
+  DeleteAsset: { thing: asset, seen: ofAsset },
+  RestoreAsset: { thing: assetAfter('DELETE'), seen: ofAsset },
+  WithdrawAssetLinks: { thing: asset, seen: ofAsset },
+  RestoreAssetLinks: { thing: assetAfter('POST', '/withdraw-links'), seen: ofAsset },
+  ShareAsset: { thing: asset, seen: ofAsset, body: {} },
+  WithdrawShare: { thing: share, seen: ['/s/state'] },
+  RestoreShare: { thing: withdrawn, seen: ['/s/state'] },
+};
+
+const without = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null) return body;
+  // says how often it changed, not what is in it
+  const { revision: _revision, ...rest } = { revision: 0, ...body };
+  return rest;
+};
+
+const look = async ({ seen }: Trial, id: string): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for (const path of seen) {
+    if (path === '/s/state') found.push((await server.dependencies.shares.load(id)).state);
+    else {
+      const { status, body } = await call(ann, `GET ${path.replace(':id', id)}`);
+      found.push([status, status === 200 ? without(body) : null]);
+    }
+  }
+  return found;
+};
+
+const isUndoable = (name: string): name is Undoable => name in trials;
+const definitions = Object.entries<CommandDefinition>(commands);
+
+describe('the undo of each command', () => {
+  it.each(Object.keys(trials).filter(isUndoable))('works: %s', async (name) => {
+    const trial = trials[name];
+    const { method, path, undo } = commands[name] satisfies CommandDefinition;
+    const id = await trial.thing(ann);
+    const before = await look(trial, id);
+    const done = await call<{ id: string } | null>(ann, `${method} ${path.replace(':id', id)}`, {
+      ...(trial.body ? { body: trial.body } : {}),
+    });
+    expect(done.status).toBeLessThan(300);
+    expect(await look(trial, id)).not.toEqual(before);
+    const back: CommandDefinition = commands[undo.by];
+    const of = 'id' in undo ? (done.body?.id ?? '') : id;
+    const command = done.headers.get(commandHeader);
+    const undone = await call(ann, `${back.method} ${back.path.replace(':id', of)}`, { body: { command } });
+    expect(undone.status).toBeLessThan(300);
+    expect(await look(trial, id)).toEqual(before);
+  });
+
+  it.each(definitions.filter(([, { undo }]) => 'refuses' in undo))('says why there is none: %s', (_name, { undo }) =>
+    expect('refuses' in undo && undo.refuses).toMatch(/^[A-Z].+\.$/u),
+  );
+
+  it('is a command of the contracts', () => {
+    for (const [name, { undo }] of definitions)
+      if ('by' in undo) expect(Object.keys(commands), name).toContain(undo.by);
+  });
+});

@@ -1,0 +1,2 @@
+/** How long after a share its sharer can take it back. */
+export const retractMinutes = 10;

@@ -1,0 +1,81 @@
+import type { NextStepRow, ShareMark, StepState } from '@upline/contracts';
+import { closes, retractMinutes } from '@upline/contracts';
+
+// What contacts, openings and shares make of the state of a next step, and what taking a share back makes of it.
+
+export const latest = (one: string | null, other: string): string => (one === null || other > one ? other : one);
+
+export const noFollowUp = { followUpId: null, dueOn: null, dueTime: null, plannedBy: null, remindAt: null };
+export const noOpening = { openedAt: null, openedShareId: null, openedAssetId: null };
+
+/** An opening is answered by what somebody does after it, also by a date that they choose for the next step. */
+export const answered = ({ openedAt }: StepState, at: string): Partial<StepState> =>
+  openedAt !== null && openedAt <= at ? noOpening : {};
+
+/** What somebody did for a prospect closes the follow-up that is due, and answers an opening before it. */
+export const touched = (row: StepState, at: string): Partial<StepState> => ({
+  touchedAt: latest(row.touchedAt, at),
+  doneAt: Math.max(row.doneAt, Date.parse(at)),
+  ...answered(row, at),
+});
+export const closed = ({ dueOn, timeZone }: StepState, at: string): Partial<StepState> =>
+  dueOn !== null && closes(at, { dueOn, timeZone }) ? noFollowUp : {};
+
+/** The fields of a next step's state. */
+export const stepStateOf = (row: StepState): StepState => {
+  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = row;
+  const { openedAt, openedShareId, openedAssetId } = row;
+  const state = { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt };
+  return { ...state, openedAt, openedShareId, openedAssetId };
+};
+
+type RecentShare = NextStepRow['recentShares'][number];
+type ShareChanged = StepState & Pick<NextStepRow, 'recentShares'>;
+
+/** The most shares that a row remembers; of more in ten minutes, the oldest leaves its mark when it is taken back. */
+const mostRecent = 20;
+
+const remembered = (row: ShareChanged, shareId: string, at: string): RecentShare[] => {
+  const kept = row.recentShares.filter((share) => Date.parse(at) - Date.parse(share.at) <= retractMinutes * 60_000);
+  return [...kept.slice(1 - mostRecent), { shareId, at, ...stepStateOf(row) }];
+};
+
+/** What stands without a share, as far as nothing else has changed it since. */
+const without = (now: StepState, gone: RecentShare): Partial<StepState> => {
+  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = gone;
+  const { openedAt, openedShareId, openedAssetId } = gone;
+  return {
+    ...(now.lastContactedAt === gone.at ? { lastContactedAt } : {}),
+    ...(now.touchedAt === gone.at ? { touchedAt } : {}),
+    ...(now.doneAt === Date.parse(gone.at) ? { doneAt } : {}),
+    ...(now.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } : {}),
+    ...(now.openedAt === null && now.touchedAt === gone.at ? { openedAt, openedShareId, openedAssetId } : {}),
+  };
+};
+
+/** Takes back the change of a share, in the row or in the state that a later share keeps. */
+const retracted = (row: ShareChanged, shareId: string): Partial<ShareChanged> => {
+  const place = row.recentShares.findIndex((share) => share.shareId === shareId);
+  const gone = row.recentShares[place];
+  if (!gone) return {};
+  const recentShares = row.recentShares.flatMap((share, at) => {
+    if (at === place) return [];
+    return at === place + 1 ? [{ ...share, ...without(share, gone) }] : [share];
+  });
+  const isLast = place === row.recentShares.length - 1;
+  return { recentShares, ...(isLast ? without(row, gone) : {}) };
+};
+
+const shared = (row: ShareChanged, { shareId, at }: ShareMark): Partial<ShareChanged> => ({
+  lastContactedAt: latest(row.lastContactedAt, at),
+  recentShares: remembered(row, shareId, at),
+  ...touched(row, at),
+  ...closed(row, at),
+});
+
+/** What changes when something happens to a share with the prospect. */
+export const afterMark = (row: ShareChanged, mark: ShareMark): Partial<ShareChanged> => {
+  if (mark.kind === 'shared') return shared(row, mark);
+  if (mark.kind === 'retracted') return retracted(row, mark.shareId);
+  return { openedAt: mark.at, openedShareId: mark.shareId, openedAssetId: mark.assetId };
+};
