@@ -66,6 +66,16 @@ describe('the leaderboard', () => {
     showScreen(<LevelBadge />);
     expect(screen.getByText('Bronze')).toBeDefined();
   });
+
+  it('draws each level in its own metal', () => {
+    const levels = ['bronze', 'silver', 'gold', 'platinum'] as const;
+    showScreen(levels.map((level) => <LevelBadge key={level} level={level} />));
+    const looks = ['Bronze', 'Silver', 'Gold', 'Platinum'].map((name) => {
+      const { color, backgroundColor } = getComputedStyle(screen.getByText(name).parentElement ?? document.body);
+      return `${color} on ${backgroundColor}`;
+    });
+    expect(new Set(looks).size).toBe(4);
+  });
 });
 
 describe('analytics', () => {

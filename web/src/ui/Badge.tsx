@@ -1,21 +1,26 @@
 import Box from '@mui/material/Box';
+import type { Level } from '@upline/contracts';
 import type { Icon } from './icon.ts';
 
 export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'destructive';
 
 /**
- * How a badge is drawn: the four styles of the specification, and two in the organization's second and third colour.
+ * How a badge is drawn: the four styles of the specification, one in the organization's third colour, and one in the
+ * metal of each level.
  * Tints only: a badge is never louder than the title beside it.
  */
-export type BadgeLook = BadgeVariant | 'high' | 'accent';
+export type BadgeLook = BadgeVariant | 'accent' | Level;
 
 const looks = {
   default: { bgcolor: 'primary.soft', color: 'primary.main' },
   secondary: { bgcolor: 'action.selected' },
   outline: { border: 1, borderColor: 'divider' },
   destructive: { bgcolor: 'error.soft', color: 'error.main' },
-  high: { bgcolor: 'secondary.soft', color: 'secondary.main' },
   accent: { bgcolor: 'accent.soft', color: 'accent.main' },
+  bronze: { bgcolor: 'bronze.soft', color: 'bronze.main' },
+  silver: { bgcolor: 'silver.soft', color: 'silver.main' },
+  gold: { bgcolor: 'gold.soft', color: 'gold.main' },
+  platinum: { bgcolor: 'platinum.soft', color: 'platinum.main' },
 } as const satisfies Record<BadgeLook, object>;
 
 const success = { bgcolor: 'success.soft', color: 'success.main' };

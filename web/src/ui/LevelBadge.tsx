@@ -4,11 +4,7 @@ import type { Level } from '@upline/contracts';
 import { t } from '../lib/words/text.ts';
 import { Badge } from './Badge.tsx';
 
-/** A member's level, Bronze until it is loaded. The two highest stand out in the organization's second colour. */
+/** A member's level in its metal, Bronze until it is loaded. */
 export const LevelBadge = ({ level = 'bronze' }: { level?: Level }) => (
-  <Badge
-    variant={level === 'gold' || level === 'platinum' ? 'high' : 'outline'}
-    icon={WorkspacePremiumOutlined}
-    label={t(levelName(level))}
-  />
+  <Badge variant={level} icon={WorkspacePremiumOutlined} label={t(levelName(level))} />
 );

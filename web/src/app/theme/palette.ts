@@ -1,5 +1,5 @@
 import { inks, surfaces, toneOf } from '@upline/contracts';
-import type { BrandColors, BrandTone, Scheme } from '@upline/contracts';
+import type { BrandColors, BrandTone, Level, Scheme } from '@upline/contracts';
 
 type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft' | 'cover'>;
 
@@ -8,11 +8,11 @@ type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft' | 'cover'>
 declare module '@mui/material/styles' {
   interface PaletteColor extends Partial<Tones> {}
   interface SimplePaletteColorOptions extends Partial<Tones> {}
-  interface Palette {
+  interface Palette extends Record<Level, PaletteColor> {
     accent: PaletteColor;
     inputLine: string;
   }
-  interface PaletteOptions {
+  interface PaletteOptions extends Partial<Record<Level, SimplePaletteColorOptions>> {
     accent?: SimplePaletteColorOptions;
     inputLine?: string;
   }
@@ -53,6 +53,15 @@ const states = {
   },
 } as const satisfies Record<Scheme, object>;
 
+/** The metals of the levels, the same for every organization. */
+const metals = { bronze: '#b8763e', silver: '#8a929c', gold: '#c79a1a', platinum: '#5f8ea8' } as const;
+
+/** A metal as a tint with its text, and as what is drawn on paper. */
+const metalOf = (level: Level, scheme: Scheme) => {
+  const { text, fill, soft } = toneOf(metals[level], scheme);
+  return { main: text, fill, soft };
+};
+
 /** The palette of one scheme in an organization's colours. */
 export const paletteOf = (brand: BrandColors, scheme: Scheme) => ({
   mode: scheme,
@@ -64,4 +73,8 @@ export const paletteOf = (brand: BrandColors, scheme: Scheme) => ({
   primary: brandColor(brand.primaryColor, scheme),
   secondary: brandColor(brand.secondaryColor, scheme),
   accent: brandColor(brand.accentColor, scheme),
+  bronze: metalOf('bronze', scheme),
+  silver: metalOf('silver', scheme),
+  gold: metalOf('gold', scheme),
+  platinum: metalOf('platinum', scheme),
 });

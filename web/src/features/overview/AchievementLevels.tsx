@@ -2,17 +2,10 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { levelBands, levelName } from '@upline/contracts';
-import type { Level, OwnRankAnswer } from '@upline/contracts';
+import type { OwnRankAnswer } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-
-const metals: Readonly<Record<Level, string>> = {
-  bronze: '#b8763e',
-  silver: '#8a929c',
-  gold: '#c79a1a',
-  platinum: '#5f8ea8',
-};
 
 const wayTo = ({ next }: OwnRankAnswer): string =>
   next
@@ -28,7 +21,7 @@ export const AchievementLevels = ({ own }: { own: OwnRankAnswer | undefined }) =
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {levelBands.map(({ level, counted, range, title }) => (
         <Box component="li" key={level} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-          <WorkspacePremium aria-hidden sx={{ color: metals[level] }} />
+          <WorkspacePremium aria-hidden sx={{ color: `${level}.fill` }} />
           <Box sx={{ flex: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{t(levelName(level))}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -4,10 +4,18 @@ import { CountUp } from '../../ui/CountUp.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { Surface } from '../../ui/Surface.tsx';
 
-type Props = { label: string; value: number; caption?: string; icon: Icon; format?: (value: number) => string };
+type Props = {
+  label: string;
+  value: number;
+  caption?: string;
+  /** A second caption. */
+  note?: string | undefined;
+  icon: Icon;
+  format?: (value: number) => string;
+};
 
 /** One number with its label; small on a phone, where four cards leave room for the feed. */
-export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props) => (
+export const MetricCard = ({ label, value, caption, note, icon: Icon, format }: Props) => (
   <Surface data-metric={label} sx={[layout, !caption && single]}>
     <Typography
       variant="body2"
@@ -21,6 +29,11 @@ export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props)
     {caption && (
       <Typography variant="caption" component="p" sx={{ gridArea: 'caption', color: 'text.secondary' }}>
         {caption}
+        {note && (
+          <Box component="span" sx={{ display: 'block' }}>
+            {note}
+          </Box>
+        )}
       </Typography>
     )}
     <Box aria-hidden sx={mark}>

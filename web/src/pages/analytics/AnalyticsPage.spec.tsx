@@ -27,11 +27,27 @@ describe('analytics', () => {
     show({ totalShares: 1, totalViews: 3, activeMembers: 2, newProspects: 7, conversions: 3 });
     await screen.findByText('Engagement Rate');
     expect(tiles()).toEqual([
-      'Engagement Rate33%Shares per view',
+      'Engagement Rate33%Shares per view3 views per share',
       'Total Views3All-time',
       'Active Members2This week',
       'Conversion Rate43%Prospects to customers',
     ]);
+  });
+
+  it.each([
+    [4, 1, '0.3 views per share'],
+    [2, 2, '1 view per share'],
+    [0, 0, ''],
+  ])('says of %i shares and %i views how often one is looked at: %s', async (totalShares, totalViews, said) => {
+    show({ totalShares, totalViews });
+    await screen.findByText('Engagement Rate');
+    expect(tiles()[0]?.split('Shares per view')[1]).toBe(said);
+  });
+
+  it('says that the new prospects are all that were ever added', async () => {
+    show({ newProspects: 184 });
+    const row = (await screen.findByText('New Prospects')).closest('li');
+    expect(row?.textContent).toBe('New Prospectsall that were ever added184');
   });
 
   // shows 9.16
@@ -78,6 +94,20 @@ describe('analytics', () => {
     const table = within(await screen.findByRole('table', { name: 'Shares by week' }));
     expect(table.getAllByRole('row')).toHaveLength(13);
     expect(table.getByRole('row', { name: /Nov 16/u })).toBeTruthy();
+    expect(table.getAllByRole('row').at(-1)?.textContent).toContain('so far this week');
+  });
+
+  it('draws the week that runs apart, and no fall from the last whole one', async () => {
+    const weeks = ['2026-W46', '2026-W47', '2026-W48'];
+    show({ trend: weeks.map((week, place) => ({ week, shares: [9, 130, 87][place] ?? 0, views: 0 })) });
+    const chart = await screen.findByRole('img', { name: /^Shares by week/u });
+    const running = chart.querySelector('[data-running]');
+    const [whole] = [...chart.querySelectorAll('path[stroke]')].filter((path) => path !== running);
+    expect(running?.getAttribute('stroke-dasharray')).not.toBeNull();
+    const endOf = (path: Element | null | undefined) => path?.getAttribute('d')?.split(/[ C]/u).at(-1);
+    expect(running?.getAttribute('d')).toMatch(new RegExp(`^M${endOf(whole) ?? 'nothing'}C`, 'u'));
+    expect(endOf(whole)).not.toBe(endOf(running));
+    expect(screen.getAllByText(/so far this week/u).length).toBeGreaterThan(0);
   });
 
   // shows 2.80, 4.22

@@ -1,16 +1,11 @@
-import AdsClickOutlined from '@mui/icons-material/AdsClickOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
-import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { percentOf } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../lib/words/format.ts';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
@@ -25,35 +20,12 @@ import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { GoalProgress } from '../../features/overview/GoalProgress.tsx';
-import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
 import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
 import { TrendChart } from '../../ui/chart/TrendChart.tsx';
 import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
+import { Headline, formatPercent } from './Headline.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
-
-const formatPercent = (value: number): string => formatNumber(value / 100, { style: 'percent', useGrouping: false });
-
-const Headline = ({ totalShares, totalViews, activeMembers, conversions, newProspects }: Analytics) => (
-  <Box sx={metricGrid(4)}>
-    <MetricCard
-      label={t('Engagement Rate')}
-      value={percentOf(totalShares, totalViews)}
-      format={formatPercent}
-      caption={t('Shares per view')}
-      icon={AdsClickOutlined}
-    />
-    <MetricCard label={t('Total Views')} value={totalViews} caption={t('All-time')} icon={VisibilityOutlined} />
-    <MetricCard label={t('Active Members')} value={activeMembers} caption={t('This week')} icon={GroupOutlined} />
-    <MetricCard
-      label={t('Conversion Rate')}
-      value={percentOf(conversions, newProspects)}
-      format={newProspects === 0 ? () => '–' : formatPercent}
-      caption={t('Prospects to customers')}
-      icon={TrendingUpOutlined}
-    />
-  </Box>
-);
 
 const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
   <Section title={t('Top Performing Assets')} subtitle={t('By shares')} flush={topAssets.length === 0}>
@@ -88,7 +60,16 @@ const Breakdown = ({ totalShares, newProspects, trainingSessions }: Analytics) =
     <Bars
       bars={[
         { label: t('Content Shares'), value: totalShares },
-        { label: t('New Prospects'), value: newProspects },
+        {
+          label: t('New Prospects'),
+          value: newProspects,
+          // the specification's word for all of them
+          note: (
+            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              {t('all that were ever added ##prospects')}
+            </Typography>
+          ),
+        },
         { label: t('Training Sessions'), value: trainingSessions },
       ]}
     />

@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { isRightToLeft, t } from '../../lib/words/text.ts';
 import { formatCount } from '../../lib/words/format.ts';
-import { visuallyHidden } from '../visuallyHidden.ts';
 import { niceTop, smoothPath } from './chartScale.ts';
+import { NumbersTable } from './NumbersTable.tsx';
 import { weekLabel } from './weeks.ts';
+import type { Week } from './weeks.ts';
 
-type Week = { week: string; count: number };
 type Props = {
   /** The counted thing, in the plural: 'Shares'. */ label: string;
   weeks: readonly Week[];
@@ -78,7 +78,7 @@ export const TrendChart = ({ label, weeks, color }: Props) => {
             {formatCount(weeks[shown]?.count ?? 0)}
           </Box>{' '}
           {active === null
-            ? t('this week ##after a number')
+            ? t('so far this week ##after a number')
             : t('in the week of {date} ##after a number', { date: weekLabel(weeks[shown]?.week ?? '') })}
         </Box>
       </Box>
@@ -150,8 +150,11 @@ const Grid = ({ weeks, scale, width }: { weeks: readonly Week[]; scale: Scale; w
 
 const Line = ({ weeks, scale, active }: { weeks: readonly Week[]; scale: Scale; active: number | null }) => {
   const shade = useId();
-  const path = smoothPath(weeks.map(({ count }, index) => ({ x: scale.xOf(index), y: scale.yOf(count) })));
+  const points = weeks.map(({ count }, index) => ({ x: scale.xOf(index), y: scale.yOf(count) }));
   const last = weeks.length - 1;
+  // the week that runs is not over: it is no fall
+  const path = smoothPath(points.slice(0, last));
+  const running = smoothPath(points.slice(-2));
   const marked = active ?? last;
   return (
     <>
@@ -159,8 +162,22 @@ const Line = ({ weeks, scale, active }: { weeks: readonly Week[]; scale: Scale; 
         <stop offset="0" stopColor="currentcolor" stopOpacity={0.22} />
         <stop offset="1" stopColor="currentcolor" stopOpacity={0.02} />
       </linearGradient>
-      <path d={`${path}L${scale.xOf(last)},${scale.yOf(0)}L${scale.xOf(0)},${scale.yOf(0)}Z`} fill={`url(#${shade})`} />
+      {last > 0 && (
+        <path
+          d={`${path}L${scale.xOf(last - 1)},${scale.yOf(0)}L${scale.xOf(0)},${scale.yOf(0)}Z`}
+          fill={`url(#${shade})`}
+        />
+      )}
       <path d={path} fill="none" stroke="currentcolor" strokeWidth={2.5} strokeLinecap="round" />
+      <path
+        data-running
+        d={running}
+        fill="none"
+        stroke="currentcolor"
+        strokeWidth={2.5}
+        strokeLinecap="round"
+        strokeDasharray="1 6"
+      />
       {active !== null && (
         <line
           x1={scale.xOf(active)}
@@ -181,25 +198,3 @@ const Line = ({ weeks, scale, active }: { weeks: readonly Week[]; scale: Scale; 
     </>
   );
 };
-
-const NumbersTable = ({ label, weeks }: { label: string; weeks: readonly Week[] }) => (
-  <Box sx={visuallyHidden}>
-    <table>
-      <caption>{t('{label} by week', { label })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('Week of')}</th>
-          <th scope="col">{label}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(({ week, count }) => (
-          <tr key={week}>
-            <th scope="row">{weekLabel(week)}</th>
-            <td>{formatCount(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Box>
-);

@@ -2,6 +2,9 @@ import { formatDate } from '../../lib/words/format.ts';
 
 const dayMs = 86_400_000;
 
+/** A count of an ISO week like `2026-W47`. */
+export type Week = { week: string; count: number };
+
 /** The Monday (UTC midnight, in ms) that an ISO week like `2026-W47` begins with. */
 export const mondayOf = (week: string): number => {
   const [year = 0, number = 1] = week.split('-W').map(Number);
