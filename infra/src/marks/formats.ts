@@ -7,7 +7,7 @@ import { textOfVersion, thisVersion } from '../process/version.ts';
  * would lose when they write, raises it; that of `reads` rises with the version of the file's schema. Stores without a
  * mark have format 1.
  */
-export const formats = { events: 1, accounts: 1, queue: 1, reads: 2, backup: 1 } as const;
+export const formats = { events: 1, accounts: 1, queue: 1, reads: 3, backup: 1 } as const;
 export type Marked = keyof typeof formats;
 
 /** The format of a store, and the first version of Upline that wrote it. */

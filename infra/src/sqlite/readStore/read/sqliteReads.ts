@@ -12,6 +12,7 @@ import { createSearch } from '../search/sqliteSearch.ts';
 import { createKeptCounts } from '../tables/keptCounts.ts';
 import { storedAudience } from '../tables/organizationNumbers.ts';
 import type { ReadTables } from '../tables/readTables.ts';
+import type { StoredKeys } from '../tables/storedKeys.ts';
 import type { ColumnRow } from '../tables/statements.ts';
 import type { ViewTable, ViewTables } from '../tables/viewTables.ts';
 import { lengthSql, listSql } from '../tables/listSql.ts';
@@ -37,9 +38,9 @@ const rowColumns = ['key', 'position', 'document'];
 
 /** Reads a row from its `rowColumns`, behind others. */
 const toStored =
-  (behind = 0) =>
+  ({ keyOf }: StoredKeys, behind = 0) =>
   (row: ColumnRow): StoredRow => ({
-    key: String(row[behind]),
+    key: keyOf(String(row[behind])),
     position: Number(row[behind + 1]),
     row: rowOf(row[behind + 2]),
   });
@@ -58,13 +59,16 @@ export type Reads = ReadStore &
 type Read = ReturnType<typeof createRead>;
 
 /** The reads that projecting needs beside those of the read store. */
-const createProjectionReads = ({ statements, views }: ReadTables, read: Read): Omit<Reads, keyof ReadStore> => ({
+const createProjectionReads = ({ statements, views, keys }: ReadTables, read: Read): Omit<Reads, keyof ReadStore> => ({
   pendingNotifications: async () => null,
   scan: async (generation, { afterKey, limit }) =>
     read<StoredRow[]>(generation, [], ({ name }) =>
       statements
-        .all(`SELECT ${rowColumns.join(', ')} FROM ${name} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit])
-        .map(toStored()),
+        .all(`SELECT ${rowColumns.join(', ')} FROM ${name} WHERE key > ? ORDER BY key LIMIT ?`, [
+          keys.ofSought(afterKey ?? ''),
+          limit,
+        ])
+        .map(toStored(keys)),
     ),
   generations: async () => views.list(),
   // stored name: notes
@@ -81,16 +85,16 @@ const createProjectionReads = ({ statements, views }: ReadTables, read: Read): O
 
 /** The reading side; a generation that is gone answers as empty. */
 export const createReads = (tables: ReadTables): Reads => {
-  const { statements, views, numbers } = tables;
+  const { statements, views, numbers, keys } = tables;
   const { all, get } = statements;
   const counts = createKeptCounts(statements);
   const read = createRead(views);
 
-  const loadRows = ({ name }: ViewTable, keys: readonly string[]): Map<string, StoredRow> => {
+  const loadRows = ({ name }: ViewTable, sought: readonly string[]): Map<string, StoredRow> => {
     const sql = `SELECT ${rowColumns.join(', ')} FROM ${name} WHERE key IN (SELECT value FROM json_each(?))`;
     return new Map(
-      all(sql, [JSON.stringify(keys)]).map((row) => {
-        const stored = toStored()(row);
+      all(sql, [JSON.stringify(sought.map(keys.ofSought))]).map((row) => {
+        const stored = toStored(keys)(row);
         return [stored.key, stored];
       }),
     );
@@ -117,14 +121,14 @@ export const createReads = (tables: ReadTables): Reads => {
       );
       return row ? { view, version: Number(row[0]), generation: String(row[1]) } : null;
     },
-    load: async (generation, keys) => read(generation, new Map(), (table) => loadRows(table, keys)),
+    load: async (generation, sought) => read(generation, new Map(), (table) => loadRows(table, sought)),
     find: async (generation, query) =>
       read<StoredRow[]>(generation, [], (table) => {
-        const plan = planFind(table.indexes, query);
+        const plan = keys.placed(planFind(table.indexes, query));
         const organization = numbers.find(query.organizationId);
         if (organization === null) return [];
         const sql = listSql(table, plan, { organization, columns: rowColumns.slice(1), limit: query.limit });
-        return sql ? all(sql.sql, sql.values).map(toStored(plan.order.length)) : [];
+        return sql ? all(sql.sql, sql.values).map(toStored(keys, plan.order.length)) : [];
       }),
     count: async (generation, query) => read(generation, 0, (table) => countRows(table, query)),
     search: async (generation, query) => read(generation, { rows: [], total: 0 }, (table) => search(table, query)),

@@ -58,7 +58,7 @@ export const foundTextsOf = (
   const own: Sql[] = searched.owner === null ? [] : [{ sql: 'w.owner = ?', values: [searched.owner] }];
   const known = beside.filter((sql) => sql !== null);
   return {
-    prefix: of ? `${organizationId}/` : '',
+    prefix: of ? `${organization}/` : '',
     isTotal: !('isPart' in searched) && known.length === beside.length,
     keys: keysOf({ table, organization, words, beside: [...own, ...known] }),
   };

@@ -24,7 +24,7 @@ const isFound = ({ prefix }: FoundTexts, { name }: ViewTable): Sql => ({
  * order beside them, up to the end of the page.
  */
 export const createSearch = (tables: ReadTables, loadRows: LoadRows) => {
-  const { statements, numbers } = tables;
+  const { statements, numbers, keys: storedKeys } = tables;
   const { all, get, run } = statements;
 
   const gather = ({ keys }: FoundTexts): number => {
@@ -36,7 +36,7 @@ export const createSearch = (tables: ReadTables, loadRows: LoadRows) => {
 
   const keysIn = (table: ViewTable, query: Search, texts: FoundTexts): { keys: string[]; total: number } => {
     const organization = numbers.find(query.organizationId) ?? 0;
-    const plan = planFind(table.indexes, query);
+    const plan = storedKeys.placed(planFind(table.indexes, query));
     const conditions = [...onlySql(table, query.only), isFound(texts, table)];
     const gathered = gather(texts);
     const countFound = (): number => {
@@ -47,7 +47,7 @@ export const createSearch = (tables: ReadTables, loadRows: LoadRows) => {
     // behind as many rows no other can be found
     const limit = Math.min(query.limit, total);
     const page = limit > 0 ? listSql(table, plan, { organization, columns: [], limit, conditions }) : null;
-    const keys = page ? all(page.sql, page.values).map((row) => String(row[plan.order.length])) : [];
+    const keys = page ? all(page.sql, page.values).map((row) => storedKeys.keyOf(String(row[plan.order.length]))) : [];
     return { keys, total };
   };
 

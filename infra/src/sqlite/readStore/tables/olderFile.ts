@@ -8,29 +8,48 @@ const numbersIn = (db: DatabaseSync, sql: string, ...values: string[]): number[]
     .all(...values)
     .map(({ id }) => Number(id));
 
-/** The states of one reactor: rows without indexes, whose document leaves the organization out. */
-const copyStates = (db: DatabaseSync, id: number): void => {
+/** From this version on rows have the columns `organization` and `document`, which has the whole row. */
+const plainRows = 10;
+
+/** The organization and the document of a row `r` in a file of an earlier version. */
+const olderColumns = (version: number): string =>
+  version >= plainRows
+    ? 'r.organization, r.document'
+    : `r.org, CASE WHEN o.name IS NULL OR r.doc IS NULL THEN r.doc
+        ELSE json_insert(r.doc, '$.organizationId', o.name) END`;
+
+/** Puts numbers in front of keys, as `createStoredKeys` does. */
+const shortenKeys = (db: DatabaseSync, table: string): void => {
+  const front = "substr(key, 1, instr(key, '/') - 1)";
+  db.exec(`
+    INSERT OR IGNORE INTO organizations (name) SELECT DISTINCT ${front} FROM ${table} WHERE instr(key, '/') > 0;
+    UPDATE ${table} SET key = (SELECT id FROM organizations WHERE name = ${front}) || substr(key, instr(key, '/'))
+      WHERE instr(key, '/') > 0;`);
+};
+
+/** The states of one reactor: rows without indexes. */
+const copyStates = (db: DatabaseSync, id: number, version: number): void => {
+  const joined = version >= plainRows ? '' : 'LEFT JOIN older.organizations o ON o.id = r.org';
   db.exec(`
     INSERT INTO generations (id, view, version, generation, indexes, search, counted, lengths, indexed)
       SELECT id, view, version, generation, indexes, 'null', '[]', 'null', 0 FROM older.generations WHERE id = ${id};
     CREATE TABLE rows_${id} (key TEXT PRIMARY KEY NOT NULL, position INTEGER, organization INTEGER, document TEXT);
-    INSERT INTO rows_${id} SELECT r.key, r.position, r.org,
-      CASE WHEN o.name IS NULL OR r.doc IS NULL THEN r.doc
-        ELSE json_insert(r.doc, '$.organizationId', o.name) END
-      FROM older.rows_${id} r LEFT JOIN older.organizations o ON o.id = r.org;
-    INSERT INTO checkpoints
-      SELECT generation, position, event_id, count, hash FROM older.checkpoints WHERE generation = ${id};
+    INSERT INTO rows_${id} SELECT r.key, r.position, ${olderColumns(version)} FROM older.rows_${id} r ${joined};
+    INSERT INTO checkpoints SELECT generation, position, event_id, count, hash FROM older.checkpoints
+      WHERE generation = ${id};
     INSERT INTO live SELECT view, generation FROM older.live WHERE generation = ${id};`);
+  shortenKeys(db, `rows_${id}`);
 };
 
 /** Copies what a rebuild cannot make again: the states of reactors, control documents and the token of the lease. */
 const copyLasting = (db: DatabaseSync): void => {
+  const version = Number(db.prepare('PRAGMA older.user_version').get()?.['user_version']);
   db.exec(`
     INSERT INTO notes SELECT name, value FROM older.notes;
     INSERT INTO lease SELECT id, holder, token, expires_at FROM older.lease;
     INSERT INTO organizations SELECT id, name FROM older.organizations;`);
   for (const id of numbersIn(db, 'SELECT id FROM older.generations WHERE view GLOB ?', `${reactorStates}*`))
-    copyStates(db, id);
+    copyStates(db, id, version);
 };
 
 /**

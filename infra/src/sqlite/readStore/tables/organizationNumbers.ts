@@ -7,6 +7,8 @@ export type OrganizationNumbers = {
   find: (organizationId: string) => number | null;
   /** Numbers a new organization, in the transaction that is open. */
   ensure: (organizationId: string) => number;
+  /** The id of the organization with a number; null when there is none. */
+  nameOf: (number: number) => string | null;
   /** Clears the cache after the transaction that gave numbers was undone. */
   forget: () => void;
 };
@@ -16,14 +18,23 @@ const maxCached = 100_000;
 
 export const createOrganizationNumbers = ({ get }: Statements): OrganizationNumbers => {
   const numbers = new Map<string, number>();
+  const names = new Map<number, string>();
+  const forget = (): void => {
+    numbers.clear();
+    names.clear();
+  };
+  const keep = (name: string, number: number): void => {
+    if (numbers.size >= maxCached) forget();
+    numbers.set(name, number);
+    names.set(number, name);
+  };
   const find = (organizationId: string): number | null => {
     const cached = numbers.get(organizationId);
     if (cached !== undefined) return cached;
     const row = get('SELECT id FROM organizations WHERE name = ?', [organizationId]);
     if (!row) return null;
-    if (numbers.size >= maxCached) numbers.clear();
     const number = Number(row[0]);
-    numbers.set(organizationId, number);
+    keep(organizationId, number);
     return number;
   };
   return {
@@ -31,7 +42,15 @@ export const createOrganizationNumbers = ({ get }: Statements): OrganizationNumb
     ensure: (organizationId) =>
       find(organizationId) ??
       Number(get('INSERT INTO organizations (name) VALUES (?) RETURNING id', [organizationId])?.[0]),
-    forget: () => numbers.clear(),
+    nameOf: (number) => {
+      const cached = names.get(number);
+      if (cached !== undefined) return cached;
+      const row = get('SELECT name FROM organizations WHERE id = ?', [number]);
+      if (!row) return null;
+      keep(String(row[0]), number);
+      return String(row[0]);
+    },
+    forget,
   };
 };
 

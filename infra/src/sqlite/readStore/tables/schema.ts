@@ -1,5 +1,6 @@
-// up to 9 rows had short forms and some had no index entries, which are read no more (`olderFile`)
-export const schemaVersion = 10;
+// up to 9 rows had short forms and some had no index entries, up to 10 keys had ids of organizations: neither is read
+// any more (`olderFile`)
+export const schemaVersion = 11;
 
 // One event changes rows of eight views for the same audiences and the same organization: in this order their changes
 // and counts share a page each, where every page that a commit touches is written as a whole.

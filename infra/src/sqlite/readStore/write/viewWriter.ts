@@ -37,15 +37,14 @@ const checkpointSql = `INSERT INTO checkpoints (generation, position, event_id, 
     hash = excluded.hash
   WHERE excluded.position > position`;
 
-const columned = ({ fields }: ViewTable, rows: readonly StoredRow[]): ColumnedRow[] =>
-  rows.map((row) => toColumned(fields, row));
-
 export const createViewWriter = (tables: ReadTables): ViewWriter => {
-  const { statements, views, numbers } = tables;
+  const { statements, views, numbers, keys } = tables;
   const rowWriter = createRowWriter(tables);
   const counts = createKeptCounts(statements);
   const searchIndex = createSearchIndex(tables);
 
+  const columned = ({ fields }: ViewTable, rows: readonly StoredRow[]): ColumnedRow[] =>
+    rows.map((row) => toColumned(fields, { ...row, key: keys.ofWritten(row.key) }));
   const change = (table: ViewTable, mode: WriteMode, rows: readonly ColumnedRow[]): void => {
     const changes = rowWriter.compare(table, mode, rows);
     counts.track(table, changes);
