@@ -48,14 +48,6 @@ const storeMembers = ['window', 'globalThis'].flatMap((object) =>
 
 // an address stays in one piece
 const lineLength = { code: 120, comments: 120, ignoreUrls: true };
-// lines of the client's texts are being wrapped
-const lineLengthOfWeb = {
-  ...lineLength,
-  ignoreStrings: true,
-  ignoreTemplateLiterals: true,
-  ignoreRegExpLiterals: true,
-};
-
 const noLiteralSpread = ['SpreadElement', 'JSXSpreadAttribute'].map((spread) => ({
   selector: `${spread} > ObjectExpression`,
   message: 'Write its fields out. Where that makes a function too long, split the function.',
@@ -153,7 +145,7 @@ export default tseslint.config(
   {
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules, 'max-len': ['error', lineLengthOfWeb] },
+    rules: reactHooks.configs.recommended.rules,
   },
   {
     files: [

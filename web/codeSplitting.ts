@@ -31,12 +31,13 @@ const isBase = (id: string): boolean =>
 // the words about what zod refuses come with it
 const isZod = (id: string): boolean =>
   /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/fields\/inputWords\.ts$/u.test(id);
+/** What declares the events, commands and queries of the contracts. */
+const definitions = /\/contracts\/src\/definitions\/(?:command|event|personalData|query|view)\.ts$/u;
 // what all forms check with, in one file with zod
 const isOfForms = (id: string): boolean =>
   isZod(id) ||
-  /\/contracts\/src\/(?:fields\/fields|fields\/nameRules|definitions\/(?:command|event|personalData|query|view))\.ts$/u.test(
-    id,
-  ) ||
+  definitions.test(id) ||
+  /\/contracts\/src\/(?:fields\/fields|fields\/nameRules)\.ts$/u.test(id) ||
   /\/@hookform\/resolvers\/|\/lib\/forms\/zodCheck\.ts$/u.test(id);
 // the landing page reads the browser's time zone
 const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');

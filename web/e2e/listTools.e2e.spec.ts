@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     await page.getByRole('button', { name: /Status of .*عالية الحربي.*: Interested/u }).waitFor();
   });
 
-  it('have the focus and the place of before after Back, far down too, and the next row after a row was deleted', async () => {
+  it('have the focus and the place of before after Back, far down too, and the next row after a deletion', async () => {
     const { page } = tab;
     await open('/prospects?sort=name&view=rows');
     const row = page.locator('[role="row"][aria-rowindex="230"]');

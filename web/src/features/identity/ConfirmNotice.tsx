@@ -16,12 +16,14 @@ const textOf = ({ email, confirmation }: Props): string => {
   switch (confirmation) {
     case 'required':
       return t(
-        'We sent a link to {email}. Open it in this browser and press “Confirm”: then you can invite people and accept invitations.',
+        'We sent a link to {email}. Open it in this browser and press “Confirm”: ' +
+          'then you can invite people and accept invitations.',
         { email },
       );
     case 'asked':
       return t(
-        'Your team sees {email} as “not confirmed”. We can send you a link to confirm it. Everything keeps working until then.',
+        'Your team sees {email} as “not confirmed”. We can send you a link to confirm it. ' +
+          'Everything keeps working until then.',
         { email },
       );
     case 'offered':

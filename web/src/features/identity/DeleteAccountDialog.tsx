@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ownerlessOf } from './account.ts';
 
 const question = message(
-  'Your name, email and sign-in are erased for good. What you did still counts for your teams, without your name. Your prospects and assets go to another member.',
+  'Your name, email and sign-in are erased for good. ' +
+    'What you did still counts for your teams, without your name. Your prospects and assets go to another member.',
 );
 
 const warning = (organizations: readonly string[]): string =>
   t(
-    'Nobody else owns {teams}. Make another member an owner first, or delete your account anyway: the longest-standing member then becomes the owner.',
+    'Nobody else owns {teams}. Make another member an owner first, or delete your account anyway: ' +
+      'the longest-standing member then becomes the owner.',
     { teams: formatList(organizations, 'conjunction') },
   );
 

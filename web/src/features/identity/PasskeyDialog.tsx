@@ -39,7 +39,8 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
       <Typography>
         {t(
-          'Your browser will ask for your fingerprint, your face, the PIN of your device or a security key. None of it is sent to us.',
+          'Your browser will ask for your fingerprint, your face, the PIN of your device or a security key. ' +
+            'None of it is sent to us.',
         )}
       </Typography>
       <Field

@@ -9,7 +9,8 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
   <>
     <Typography>
       {t(
-        'Keep these codes somewhere you can reach without your phone. Each one signs you in once, in place of your app or passkey. They will not be shown again.',
+        'Keep these codes somewhere you can reach without your phone. ' +
+          'Each one signs you in once, in place of your app or passkey. They will not be shown again.',
       )}
     </Typography>
     <Box

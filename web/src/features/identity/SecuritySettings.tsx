@@ -33,7 +33,8 @@ const codesLeft = (left: number): string =>
   left === 0
     ? t('You have used them all. Create new ones before you need one.')
     : t(
-        '{count, plural, one {# code is left, for the day you do not have your phone.} other {# codes are left, for the day you do not have your phone.}}',
+        '{count, plural, one {# code is left, for the day you do not have your phone.} ' +
+          'other {# codes are left, for the day you do not have your phone.}}',
         { count: left },
       );
 

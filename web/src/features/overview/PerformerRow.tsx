@@ -24,17 +24,21 @@ type Props = {
 
 const sharesTexts: Readonly<Record<Period, string>> = {
   week: message(
-    '{count, plural, one {# share this week} other {# shares this week}} • {total, plural, one {# total share} other {# total shares}}',
+    '{count, plural, one {# share this week} other {# shares this week}} • {total, plural, one {# total share} ' +
+      'other {# total shares}}',
   ),
   'last-week': message(
-    '{count, plural, one {# share last week} other {# shares last week}} • {total, plural, one {# total share} other {# total shares}}',
+    '{count, plural, one {# share last week} other {# shares last week}} • {total, plural, one {# total share} ' +
+      'other {# total shares}}',
   ),
   month: message(
-    '{count, plural, one {# share this month} other {# shares this month}} • {total, plural, one {# total share} other {# total shares}}',
+    '{count, plural, one {# share this month} other {# shares this month}} ' +
+      '• {total, plural, one {# total share} other {# total shares}}',
   ),
   // a ranking of all time shows the present week
   all: message(
-    '{count, plural, one {# share this week} other {# shares this week}} • {total, plural, one {# total share} other {# total shares}}',
+    '{count, plural, one {# share this week} other {# shares this week}} • {total, plural, one {# total share} ' +
+      'other {# total shares}}',
   ),
 };
 

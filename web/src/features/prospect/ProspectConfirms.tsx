@@ -52,11 +52,13 @@ export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
       text={
         prospect
           ? t(
-              'Everything known about {name} is erased for good, also from the history. Your counts stay. This cannot be undone.',
+              'Everything known about {name} is erased for good, also from the history. Your counts stay. ' +
+                'This cannot be undone.',
               { name: prospect.name },
             )
           : t(
-              'Everything known about this prospect is erased for good, also from the history. Your counts stay. This cannot be undone.',
+              'Everything known about this prospect is erased for good, also from the history. Your counts stay. ' +
+                'This cannot be undone.',
             )
       }
       confirmLabel={t('Erase ##prospect')}

@@ -103,7 +103,8 @@ const openedText = (count: number, firstAt: string | null, lastAt: string | null
   const times = { first: () => <RelativeTime at={firstAt} />, last: () => <RelativeTime at={lastAt} /> };
   return count > 1
     ? rich(
-        '{count, plural, one {# view, first <first></first>, last <last></last>} other {# views, first <first></first>, last <last></last>}}',
+        '{count, plural, one {# view, first <first></first>, last <last></last>} ' +
+          'other {# views, first <first></first>, last <last></last>}}',
         times,
         { count },
       )

@@ -26,7 +26,8 @@ const openedText = ({ title, opens, openedAt }: TodayItem): ReactNode => {
   if (title === null) return rich('Opened your link <time></time>', tags);
   return opens > 1
     ? rich(
-        '{opens, plural, one {Opened “{title}” once, last <time></time>} other {Opened “{title}” # times, last <time></time>}}',
+        '{opens, plural, one {Opened “{title}” once, last <time></time>} ' +
+          'other {Opened “{title}” # times, last <time></time>}}',
         tags,
         { title, opens },
       )

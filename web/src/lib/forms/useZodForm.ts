@@ -19,7 +19,8 @@ const uncheckedKey = 'unchecked';
 const unchecked = {
   type: uncheckedKey,
   message: message(
-    'What you entered could not be checked, so nothing was saved. Reload the page and try again. If that does not help, update your browser.',
+    'What you entered could not be checked, so nothing was saved. Reload the page and try again. ' +
+      'If that does not help, update your browser.',
   ),
 };
 

@@ -35,10 +35,12 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
       text={
         team === undefined
           ? t(
-              'Owners of this organization confirm their sign-in with a second factor, on top of the password. Until you have one, you can see and do what any member can.',
+              'Owners of this organization confirm their sign-in with a second factor, on top of the password. ' +
+                'Until you have one, you can see and do what any member can.',
             )
           : t(
-              'Owners of {team} confirm their sign-in with a second factor, on top of the password. Until you have one, you can see and do what any member can.',
+              'Owners of {team} confirm their sign-in with a second factor, on top of the password. ' +
+                'Until you have one, you can see and do what any member can.',
               { team },
             )
       }

@@ -53,7 +53,8 @@ const features = [
   {
     title: message('Instant Duplication'),
     text: message(
-      'Your best rep’s playbook becomes everyone’s. Add a video, a PDF or a page, and a second later the whole team can share it, each with a link of their own.',
+      'Your best rep’s playbook becomes everyone’s. Add a video, a PDF or a page, and a second later the whole ' +
+        'team can share it, each with a link of their own.',
     ),
     picture: <DuplicatePicture />,
   },
@@ -67,7 +68,8 @@ const features = [
   {
     title: message('Global Ready'),
     text: message(
-      'Multi-language operation on every phone: names and notes in any script, and weeks that follow your team’s own time zone.',
+      'Multi-language operation on every phone: names and notes in any script, and weeks that follow your team’s ' +
+        'own time zone.',
     ),
     picture: <GreetingsPicture />,
   },
@@ -117,7 +119,8 @@ const Hero = ({ signUp, contactUrl }: Props) => (
       <h1>{t('Build a team that builds itself.')}</h1>
       <p className="lead">
         {t(
-          'Upline puts your best content in every member’s hands, shows who opened what, and keeps everyone moving. A 28-day team transformation, one share at a time.',
+          'Upline puts your best content in every member’s hands, shows who opened what, and keeps everyone ' +
+            'moving. A 28-day team transformation, one share at a time.',
         )}
       </p>
       <div className="actions">

@@ -112,7 +112,8 @@ export const LeaderboardPage = () => {
       />
       <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
         {t(
-          'Most points a day: {prospects, number} for prospects, {conversions, number} for conversions, {views, number} for views from one network',
+          'Most points a day: {prospects, number} for prospects, {conversions, number} ' +
+            'for conversions, {views, number} for views from one network',
           mostPoints,
         )}
       </Typography>

@@ -175,7 +175,7 @@ describe('the keyboard', () => {
     expect(await screen.findByText('elsewhere')).toBeDefined();
   });
 
-  it('moves with J and K, ends a selection with Escape, and searches with a slash from a box that selects', async () => {
+  it('moves with J and K, ends a selection with Escape, and searches with a slash from a checkbox', async () => {
     const { user } = show();
     await grid();
     await user.keyboard('j');

@@ -116,7 +116,8 @@ const Editor = ({ cadence }: { cadence: Cadence }) => {
     <FormCard
       title={t('Rhythm of next steps')}
       description={t(
-        'In how many days the next step is suggested after a contact, by its outcome and the status of the prospect. Leave a field empty for no next step.',
+        'In how many days the next step is suggested after a contact, by its outcome and the status of the ' +
+          'prospect. Leave a field empty for no next step.',
       )}
       onSubmit={(event) => {
         event.preventDefault();

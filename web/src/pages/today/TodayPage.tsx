@@ -156,7 +156,8 @@ const AllDone = ({ done, daysInRow: days }: { done: number; daysInRow: number })
     icon={TaskAlt}
     title={t('That’s it for today')}
     text={t(
-      '{done, plural, one {You took care of # person today. Well done.} other {You took care of # people today. Well done.}}',
+      '{done, plural, one {You took care of # person today. Well done.} other {You took care of # people today. ' +
+        'Well done.}}',
       { done },
     )}
     action={

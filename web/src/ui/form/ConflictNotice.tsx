@@ -11,19 +11,23 @@ const changed: Readonly<Record<SavedThing, string>> = {
     'Someone else changed this asset while you were editing. Your text is kept: save again to replace their version.',
   ),
   prospect: message(
-    'Someone else changed this prospect while you were editing. Your text is kept: save again to replace their version.',
+    'Someone else changed this prospect while you were editing. Your text is kept: ' +
+      'save again to replace their version.',
   ),
   profile: message(
     'Someone else changed this profile while you were editing. Your text is kept: save again to replace their version.',
   ),
   organization: message(
-    'Someone else changed this organization while you were editing. Your text is kept: save again to replace their version.',
+    'Someone else changed this organization while you were editing. Your text is kept: ' +
+      'save again to replace their version.',
   ),
   branding: message(
-    'Someone else changed this branding while you were editing. Your text is kept: save again to replace their version.',
+    'Someone else changed this branding while you were editing. Your text is kept: ' +
+      'save again to replace their version.',
   ),
   'team goal': message(
-    'Someone else changed this team goal while you were editing. Your text is kept: save again to replace their version.',
+    'Someone else changed this team goal while you were editing. Your text is kept: ' +
+      'save again to replace their version.',
   ),
 };
 

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 // a chevron drawn in CSS: a picture in a data: address would need a wider Content-Security-Policy
 const chevron = {
   backgroundImage:
-    'linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(135deg, currentcolor 50%, transparent 50%)',
+    'linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(135deg, currentcolor 50%, ' +
+    'transparent 50%)',
   backgroundPosition: 'calc(100% - 17px) 55%, calc(100% - 12px) 55%',
   backgroundSize: '5px 5px',
   backgroundRepeat: 'no-repeat',

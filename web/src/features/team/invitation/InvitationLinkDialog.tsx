@@ -25,11 +25,13 @@ export const InvitationLinkDialog = ({ open, invitation, onClose }: Props) => {
       description={
         user?.sendsMails === false
           ? t(
-              '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} other {Pass this link on to {email}. It works for # days and for this address only.}}',
+              '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} ' +
+                'other {Pass this link on to {email}. It works for # days and for this address only.}}',
               { email, days: invitationDays },
             )
           : t(
-              'This link works for {email} only, and asks that person to confirm the address by email. The link in our own email does not ask.',
+              'This link works for {email} only, and asks that person to confirm the address by email. ' +
+                'The link in our own email does not ask.',
               {
                 email,
               },

@@ -14,7 +14,8 @@ const sent = ({ email }: InvitationAnswer) => ({
 const renewed = (invitation: InvitationAnswer, onShareLink: (invitation: InvitationAnswer) => void) => ({
   title: t('Link renewed'),
   text: t(
-    '{days, plural, one {The new link for {email} works for # day. The old one no longer works.} other {The new link for {email} works for # days. The old one no longer works.}}',
+    '{days, plural, one {The new link for {email} works for # day. The old one no longer works.} ' +
+      'other {The new link for {email} works for # days. The old one no longer works.}}',
     { email: invitation.email, days: invitationDays },
   ),
   ...(invitation.link !== null && {
