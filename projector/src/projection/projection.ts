@@ -12,7 +12,7 @@ export type Keyed<R, Event extends StoredEvent> = {
 
 /**
  * Folds one event into one row. Returns the same object when nothing changed, and null when there is no row any more.
- * Never changes its arguments but by `change`.
+ * Never changes its arguments.
  */
 export type RowHandler<R, Event> = (row: R | null, event: Event) => R | null;
 
@@ -88,43 +88,14 @@ export const defineProjection = <R extends object, Event extends StoredEvent>({
   keyed,
 });
 
-/** The row that `change` changes where it is, and whether it did. */
-let ownRow: object | null = null;
-let isChanged = false;
-
 /**
  * The row with some fields changed; of two changes of a field the later one counts. Unlike a bare spread it refuses a
- * misspelt field. A handler calls it once for an event, at its end: a row that its fold alone holds is changed where it
- * is, and the handler would read its own changes.
+ * misspelt field.
  */
 // Object.assign to an empty object makes a row of twenty fields and more a hash table in V8, which takes eight times as
 // long, here and wherever the row is read
-export const change = <R extends object>(row: R, ...changes: readonly Partial<NoInfer<R>>[]): R => {
-  if (row !== ownRow) return Object.assign({ ...row }, ...changes);
-  if (isChanged) throw new Error('a handler changes a row once for an event');
-  isChanged = true;
-  return Object.assign(row, ...changes);
-};
-
-/**
- * The row after an event; undefined when nothing changed. Nobody else holds a row that is dirty: the fold made it since
- * it was last written, so that it may be changed where it is. A copy of it for each event would soon be garbage: with
- * copies a rebuild takes 3 µs of processor time more of each event.
- */
-export const applyEvent = <R extends object, Event>(
-  handle: RowHandler<R, Event>,
-  { row, dirty }: { row: R | null; dirty: boolean },
-  event: Event,
-): R | null | undefined => {
-  ownRow = dirty ? row : null;
-  isChanged = false;
-  try {
-    const after = handle(row, event);
-    return after === row && !isChanged ? undefined : after;
-  } finally {
-    ownRow = null;
-  }
-};
+export const change = <R extends object>(row: R, ...changes: readonly Partial<NoInfer<R>>[]): R =>
+  Object.assign({ ...row }, ...changes);
 
 type Texts<Field extends string> = Readonly<Record<Field, string | null>>;
 

@@ -65,11 +65,3 @@ describe('a row that several events change', () => {
     expect(fold.takeChanges().newRows.map(({ position }) => position)).toEqual([second.position]);
   });
 });
-
-describe('a handler that changes a row twice for one event', () => {
-  it('is refused, because it could read its own change', async () => {
-    const fold = openFold((row) => change(change(row ?? {}, { shares: 1 }), { shares: 2 }));
-    expect(await shareBy(fold, 'u1')).toBeNull();
-    expect((await shareBy(fold, 'u1'))?.reason).toContain('once');
-  });
-});

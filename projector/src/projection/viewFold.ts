@@ -6,7 +6,7 @@ import type { Batch } from './batch.ts';
 import { createChangedRows } from './changedRows.ts';
 import type { FoldedChanges } from './changedRows.ts';
 import type { AnyProjection } from './projection.ts';
-import { applyEvent, organizationOf } from './projection.ts';
+import { organizationOf } from './projection.ts';
 import { createRowCache } from './rowCache.ts';
 import type { Cell, RowCache, RowName } from './rowCache.ts';
 
@@ -84,8 +84,8 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
       const cell = cellOf(step);
       if (!cell || event.position <= cell.position) continue;
       try {
-        const row = applyEvent(handle, cell, event);
-        if (row !== undefined) changed.set(cell, row, event.position);
+        const row = handle(cell.row, event);
+        if (row !== cell.row) changed.set(cell, row, event.position);
       } catch (error) {
         return { event, reason: reasonOf(error) };
       }
