@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../ports.ts';
@@ -77,10 +76,11 @@ describe('a subscription', () => {
     const ids: string[] = [];
     const seen: string[] = [];
     const stop = new AbortController();
+    const appended = Promise.withResolvers<void>();
     const consuming = (async () => {
       for await (const batch of doubled.store.subscribe({ after: 0, limit: 20, signal: stop.signal })) {
         seen.push(...idsOf(batch));
-        await pause(seen.length < 200 ? 20 : 0);
+        await appended.promise;
       }
     })();
     for (let round = 0; round < 30; round += 1) {
@@ -88,6 +88,7 @@ describe('a subscription', () => {
       await doubled.store.append(newStream(), 'none', events);
       ids.push(...idsOf(events));
     }
+    appended.resolve();
     await expect.poll(() => seen.length).toBe(1500);
     expect(seen).toEqual(ids);
     stop.abort();
