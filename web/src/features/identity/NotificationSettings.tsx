@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { message } from '@upline/contracts';
 import { useId, useState } from 'react';
 import { t } from '../../lib/words/text.ts';
+import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
@@ -18,10 +19,14 @@ const switches = [
   {
     name: 'activity',
     label: message('Team activity alerts'),
-    text: message('Hear when your team shares, adds prospects or reaches a level.'),
+    text: message('Hear when people you invited join your team.'),
   },
-  { name: 'reports', label: message('Weekly reports'), text: message('A summary at the end of each week.') },
-  { name: 'features', label: message('New feature updates'), text: message('News about the product.') },
+  {
+    name: 'reports',
+    label: message('Weekly reports'),
+    text: message('A summary at the end of each week. Not sent yet.'),
+  },
+  { name: 'features', label: message('New feature updates'), text: message('News about the product. Not sent yet.') },
   {
     name: 'reminders',
     label: message('Morning reminder by email'),
@@ -30,6 +35,9 @@ const switches = [
     ),
   },
 ] as const satisfies readonly { name: keyof Switches; label: string; text: string }[];
+
+/** Where the site has no mail server, no switch makes it send any. */
+const noMails = message('This site sends no email. Your choice counts once it does.');
 
 /** The saved switches, under those that are being saved. */
 const useSwitches = () => {
@@ -49,6 +57,8 @@ const useSwitches = () => {
 export const NotificationSettings = () => {
   const id = useId();
   const { view, shown, saving, save } = useSwitches();
+  const { data: user } = useCurrentUser();
+  const isMute = user?.sendsMails === false;
   return (
     <Surface sx={{ p: 0 }}>
       <Box sx={{ p: 2.5, pb: 1.5 }}>
@@ -67,7 +77,7 @@ export const NotificationSettings = () => {
                 {t(label)}
               </Typography>
               <Typography variant="body2" id={`${id}-${name}-text`} sx={{ color: 'text.secondary' }}>
-                {t(text)}
+                {t(isMute && name === 'email' ? noMails : text)}
               </Typography>
             </Box>
             <Switch

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usualCadence } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
@@ -199,8 +199,8 @@ describe('notifications', () => {
   const mails = { email: true, activity: true, reports: false, features: false, reminders: false };
   const times = { timeZone: null, locale: null, dayStart: '08:00', quietFrom: null, quietTo: null };
   const browser = { zone: 'UTC', browserTimeZone: null, browserLocale: null };
-  const showSwitches = () => {
-    const api = signedInApi();
+  const showSwitches = (changes: Parameters<typeof signedInApi>[0] = {}) => {
+    const api = signedInApi(changes);
     api.answers('showPreferences', { ...times, ...browser, mails, revision: -1 });
     return showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=notifications' });
   };
@@ -227,6 +227,19 @@ describe('notifications', () => {
     await user.click(screen.getByRole('tab', { name: 'Notifications' }));
     expect((await state())[2]).toEqual(['reports', true]);
     expect(api.callsOf('/api/preferences', 'PUT').map(({ body }) => body)).toEqual([{ mails: { reports: true } }]);
+  });
+
+  it('say what they do, and where no mail is sent at all', async () => {
+    const textOf = async (name: string) =>
+      (await screen.findByRole('switch', { name })).closest('label')?.querySelector('p + p')?.textContent;
+    showSwitches();
+    expect(await textOf('Email notifications')).toBe('Receive updates by email.');
+    expect(await textOf('Team activity alerts')).toBe('Hear when people you invited join your team.');
+    expect(await textOf('Weekly reports')).toContain('Not sent yet.');
+    expect(await textOf('New feature updates')).toContain('Not sent yet.');
+    cleanup();
+    showSwitches({ sendsMails: false });
+    await screen.findByText('This site sends no email. Your choice counts once it does.');
   });
 
   // shows 2.85
