@@ -4,7 +4,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, show, turnDark } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, settled, show, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
@@ -171,8 +171,8 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   it('the bar leads to the screens of every day and opens the menu', async () => {
     await show(tab.page, `${server.url}/`);
     for (const [name, path] of [
-      ['People', '/prospects'],
-      ['Library', '/marketing-assets'],
+      ['Prospects', '/prospects'],
+      ['Assets', '/marketing-assets'],
       ['Today', '/today'],
     ] as const) {
       await bar().getByRole('link', { name }).tap();
@@ -182,6 +182,11 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     const menu = tab.page.getByRole('navigation', { name: 'Main' });
     await bar().getByRole('button', { name: 'More' }).tap();
     await menu.waitFor();
+    await tab.page.evaluate(settled);
+    // at the foot, as wide as the screen, all of it in sight
+    const sheet = (await tab.page.locator('#sidebar').boundingBox()) ?? expect.fail('no menu');
+    expect([sheet.x, sheet.width, Math.round(sheet.y + sheet.height)]).toEqual([0, 390, 844]);
+    expect(sheet.y).toBeGreaterThan(40);
     await tab.page.goBack();
     await menu.waitFor({ state: 'hidden' });
     await bar().getByRole('button', { name: 'More' }).tap();

@@ -25,12 +25,12 @@ export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
   <Box component="nav" aria-label={t('Shortcuts')} data-bottom-bar sx={bar}>
     <GlobalStyles styles={foot} />
     <Shortcut to="/today" label={t('Today')} icon={TodayOutlined} />
-    <Shortcut to="/prospects" label={t('People ##prospects')} icon={PersonAddAltOutlined} />
+    <Shortcut to="/prospects" label={t('Prospects')} icon={PersonAddAltOutlined} />
     <ButtonBase onClick={onShare} aria-haspopup="dialog" sx={[item, share]}>
       <Add />
       {t('Share ##in the bottom bar')}
     </ButtonBase>
-    <Shortcut to="/marketing-assets" label={t('Library ##of assets')} icon={FolderOutlined} />
+    <Shortcut to="/marketing-assets" label={t('Assets')} icon={FolderOutlined} />
     <ButtonBase onClick={onMenu} aria-haspopup="dialog" aria-expanded={isMenuOpen} sx={item}>
       <MoreHoriz />
       {t('More')}

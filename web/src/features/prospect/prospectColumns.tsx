@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
 import { Link } from 'react-router-dom';
+import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
-const Name = ({ prospect: { id, name, ownerName } }: { prospect: ListedProspect }) => (
+const Name = ({ prospect: { id, name, ownerName, lastContactedAt } }: { prospect: ListedProspect }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
     <Box sx={{ minWidth: 0 }}>
@@ -18,14 +19,26 @@ const Name = ({ prospect: { id, name, ownerName } }: { prospect: ListedProspect 
           {name}
         </Box>
       </Typography>
+      {lastContactedAt !== null && (
+        <Typography variant="caption" noWrap sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
+          {rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}
+        </Typography>
+      )}
       {ownerName !== undefined && (
-        <Typography variant="caption" noWrap sx={{ display: { xs: 'block', lg: 'none' }, color: 'text.secondary' }}>
+        <Typography variant="caption" noWrap sx={{ display: ownerFrom(lastContactedAt), color: 'text.secondary' }}>
           {ownerName}
         </Typography>
       )}
     </Box>
   </Box>
 );
+
+// a phone has room for one line below the name
+const ownerFrom = (lastContactedAt: string | null) => ({
+  xs: lastContactedAt === null ? 'block' : 'none',
+  sm: 'block',
+  lg: 'none',
+});
 
 const open = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
 

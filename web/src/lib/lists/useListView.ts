@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { browserStore } from '../browser/stores.ts';
 import type { ListAddress, ListView } from './useListAddress.ts';
 
-/** Rows from which on a list is dense on a wide screen, until its reader chooses. */
+/** Rows from which on a list is dense, until its reader chooses. */
 const denseFrom = 20;
-
-const wide = '(min-width: 900px)';
 
 const stored = (key: string): ListView | null => {
   const value = browserStore.get(key);
@@ -13,16 +11,15 @@ const stored = (key: string): ListView | null => {
 };
 
 /**
- * The form of a list: as the address says, else as last chosen on this screen, else dense from 20 rows on a wide
- * screen. `total` is the length of the whole list, null until it is known.
+ * The form of a list: as the address says, else as last chosen on this screen, else dense from 20 rows on. `total` is
+ * the length of the whole list, null until it is known.
  */
 export const useListView = (screen: string, address: Pick<ListAddress, 'view' | 'setView'>, total: number | null) => {
   const key = `upline.view.${screen}`;
   const [chosen, setChosen] = useState(() => stored(key));
   const [usual, setUsual] = useState<ListView | null>(null);
   // decided once: a list that shrinks while its reader filters or deletes keeps its form
-  if (usual === null && total !== null)
-    setUsual(total >= denseFrom && window.matchMedia?.(wide).matches ? 'rows' : 'cards');
+  if (usual === null && total !== null) setUsual(total >= denseFrom ? 'rows' : 'cards');
   return {
     view: address.view ?? chosen ?? usual ?? 'cards',
     choose: (view: ListView): void => {

@@ -84,7 +84,7 @@ const chips = {
   mx: -2,
   px: 2,
   py: 1,
-  minHeight: 50,
+  minHeight: { xs: 60, sm: 50 },
   overflowX: 'auto',
   scrollbarWidth: 'none',
   maskImage: 'linear-gradient(90deg, transparent, #000 16px calc(100% - 28px), transparent)',

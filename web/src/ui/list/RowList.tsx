@@ -73,7 +73,9 @@ const Head = <Row,>({ columns, selection, layout, count }: HeadProps<Row>) => (
     )}
     {columns.map((column) => (
       <Box key={column.head} role="columnheader" sx={shownFrom(column.from)}>
-        {column.head}
+        <Box component="span" sx={column.narrow === undefined ? {} : withoutRoom}>
+          {column.head}
+        </Box>
       </Box>
     ))}
     <Box role="columnheader">
@@ -212,6 +214,9 @@ const rowStyle = {
   '&:hover, &[aria-selected="true"]': { bgcolor: 'action.hover' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 };
+
+// a column of icons on a phone is narrower than a word
+const withoutRoom = { '@media (max-width: 599.95px)': visuallyHidden };
 
 const cellStyle = {
   minWidth: 0,
