@@ -146,6 +146,14 @@ describe('the command palette', () => {
     expect(recent.getByRole('option', { name: /Product tour/u })).toBeTruthy();
   });
 
+  it('records a contact with the person who was found', async () => {
+    show();
+    const { id, name } = prospectAt(1);
+    await userEvent.type(await open(), name);
+    await userEvent.click(await screen.findByRole('option', { name: `Log contact with ${name}` }));
+    await waitFor(() => expect(address()).toBe(`/prospects/${id}?done`));
+  });
+
   // shows I48
   it('forgets what is not theirs to see any more, and everything with the sign-out', async () => {
     const key = `upline-draft/${idOf(0)}/${idOf(900)}/recent`;

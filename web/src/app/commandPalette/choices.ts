@@ -15,7 +15,7 @@ export type Choice = {
   person?: { id: string; initials: string };
   /** Words by which an action is found too. */
   keywords?: string;
-  /** Whether it leads to all of what its group has the first of. */
+  /** Whether it goes on from what its group has: to all of it, or to something to do. It is no result itself. */
   isMore?: boolean;
   choose: (ending: Ending) => void;
 };

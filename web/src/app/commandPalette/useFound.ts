@@ -1,3 +1,4 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { fullNameOf } from '@upline/contracts';
@@ -44,6 +45,18 @@ const prospectChoice = ({ id, name, status }: FoundProspect, remember: Remember)
   },
 });
 
+/** Records a contact on the page of a prospect. */
+const contactChoice = ({ id, name }: FoundProspect, remember: Remember): Choice => ({
+  id: `contact ${id}`,
+  label: t('Log contact with {name}', { name }),
+  icon: EditNoteOutlined,
+  isMore: true,
+  choose: ({ go }) => {
+    remember({ kind: 'prospect', id });
+    go(`/prospects/${id}?done`);
+  },
+});
+
 const searchOf = (path: string, words: string): string =>
   `${path}?${new URLSearchParams({ search: words }).toString()}`;
 
@@ -75,6 +88,12 @@ const groupOf = <Row>(
   return { label, choices: (total ?? 0) > shown.length ? [...shown, all] : shown };
 };
 
+/** The first of a group is followed by what can be done with it. */
+const withContact = ({ label, choices }: ChoiceGroup, contact: Choice | undefined): ChoiceGroup => ({
+  label,
+  choices: choices.flatMap((choice, place) => (contact && place === 0 ? [choice, contact] : [choice])),
+});
+
 /** The rows that the server finds for words, as far as the person may see them, and whether it is still looking. */
 export const useFound = (words: string) => {
   const { remember, found: recent } = useRecent();
@@ -91,12 +110,15 @@ export const useFound = (words: string) => {
       path: '/marketing-assets',
       words,
     }),
-    groupOf(prospects, (row) => prospectChoice(row, remember), {
-      label: t('Prospects'),
-      all: message('{count, plural, one {Show all # prospect} other {Show all # prospects}}'),
-      path: '/prospects',
-      words,
-    }),
+    withContact(
+      groupOf(prospects, (row) => prospectChoice(row, remember), {
+        label: t('Prospects'),
+        all: message('{count, plural, one {Show all # prospect} other {Show all # prospects}}'),
+        path: '/prospects',
+        words,
+      }),
+      prospects.rows[0] && contactChoice(prospects.rows[0], remember),
+    ),
     groupOf(members, memberChoice, {
       label: t('Members'),
       all: message('{count, plural, one {Show all # member} other {Show all # members}}'),

@@ -11,19 +11,10 @@ import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { prospectStates } from './prospectState.ts';
+import { prospectValuesOf } from './prospectValues.ts';
+import type { ProspectValues } from './prospectValues.ts';
 
-type Values = z.input<typeof prospectForm>;
-
-const blank: Values = { name: '', email: '', phone: '', status: 'new', source: '', notes: '' };
-
-const valuesOf = ({ name, email, phone, status, source, notes }: ProspectAnswer): Values => ({
-  name,
-  email: email ?? '',
-  phone: phone ?? '',
-  status,
-  source: source ?? '',
-  notes: notes ?? '',
-});
+const blank: ProspectValues = { name: '', email: '', phone: '', status: 'new', source: '', notes: '' };
 
 type Props = { open: boolean; prospect: ProspectAnswer | null; onClose: () => void };
 
@@ -33,7 +24,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
   const whole = useWholeRow(
     useView('findProspect', { params: { id: prospect?.id ?? '' }, enabled: open && prospect !== null }),
     form,
-    valuesOf,
+    prospectValuesOf,
   );
   const { current, guard } = useConflict<ProspectAnswer>();
   const add = useCommand('AddProspect', {
@@ -51,7 +42,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
     return guard(() => change.run({ params: { id: prospect.id }, body, revision }));
   };
   const loadTheirs = (): void => {
-    if (current) form.reset(valuesOf(current));
+    if (current) form.reset(prospectValuesOf(current));
   };
 
   return (

@@ -27,6 +27,11 @@ type Props = {
 
 const chosen = { shouldDirty: true, shouldValidate: true };
 
+const titleOf = (kind: ContactKind | null, followUpId: string | null): string => {
+  if (kind !== null) return t(contactKinds[kind].title);
+  return followUpId === null ? t('Log contact') : t('Next step done');
+};
+
 /** Records a contact: what came of it, a note, and the next date. */
 export const ContactDialog = ({ open, kind, prospect, followUpId, onClose }: Props) => {
   const blank: Values = { kind: kind ?? 'call', outcome: 'reached', note: '', next: 'suggested' };
@@ -38,7 +43,7 @@ export const ContactDialog = ({ open, kind, prospect, followUpId, onClose }: Pro
   return (
     <FormDialog
       open={open}
-      title={kind === null ? t('Next step done') : t(contactKinds[kind].title)}
+      title={titleOf(kind, followUpId)}
       description={t('With {name}', { name: prospect.name })}
       form={form}
       onSubmit={(body) => run({ params: { id: prospect.id }, body: { ...body, followUpId } })}

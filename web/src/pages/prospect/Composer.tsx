@@ -25,7 +25,7 @@ export const Composer = ({ onAdd }: { onAdd: (what: 'note' | ComposedKind) => vo
       <Entry
         key={kind}
         icon={contactKinds[kind].icon}
-        label={t(contactKinds[kind].label)}
+        label={kind === 'call' ? t('Log call ##verb') : t(contactKinds[kind].label)}
         onClick={() => onAdd(kind)}
       />
     ))}

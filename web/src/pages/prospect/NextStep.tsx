@@ -99,6 +99,6 @@ const NonePlanned = ({ dropped, onPlan }: { dropped: DropReason | null } & Pick<
   </>
 );
 
-const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5, rowGap: 1.5, p: 2 };
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1.5, p: 2 };
 const words = { flex: '1 1 200px', minWidth: 0 };
 const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, alignSelf: 'center' };

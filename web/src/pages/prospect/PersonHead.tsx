@@ -1,3 +1,4 @@
+import AddIcCallOutlined from '@mui/icons-material/AddIcCallOutlined';
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
@@ -5,9 +6,13 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect } from '@upline/contracts';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
+import { StatusMenu } from '../../features/prospect/StatusMenu.tsx';
+import { useStatus } from '../../features/prospect/useStatus.ts';
 import { StatusChoice } from '../../features/prospect/StatusChoice.tsx';
 import { WantsChoice } from '../../features/prospect/WantsChoice.tsx';
 import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
@@ -19,9 +24,13 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
+const NumberForm = lazy(async () => ({
+  default: (await import('../../features/prospect/NumberForm.tsx')).NumberForm,
+}));
+
 type Props = { prospect: ListedProspect; menu: ReactNode; onShare: () => void };
 
-/** Who a prospect is, where they stand, what they want, and the ways to reach them. */
+/** Who a prospect is, where they stand, and the ways to reach them. */
 export const PersonHead = ({ prospect, menu, onShare }: Props) => (
   <Surface sx={{ display: 'grid', gap: 2.5 }}>
     <Box sx={{ display: 'flex', gap: 1.5 }}>
@@ -30,7 +39,28 @@ export const PersonHead = ({ prospect, menu, onShare }: Props) => (
       {menu}
     </Box>
     <Channels prospect={prospect} onShare={onShare} />
-    <StatusChoice prospect={prospect} />
+    <Status prospect={prospect} />
+  </Surface>
+);
+
+const phoneScreen = '(max-width: 599.95px)';
+
+/** The status: a choice of all, on a phone a chip that opens it. */
+const Status = ({ prospect }: { prospect: ListedProspect }) => {
+  const isPhone = useMediaQuery(phoneScreen, { noSsr: true });
+  const { shown, change } = useStatus();
+  if (!isPhone) return <StatusChoice prospect={prospect} />;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44 }}>
+      <Typography sx={{ fontWeight: 550 }}>{t('Status')}</Typography>
+      <StatusMenu prospect={shown(prospect)} onStatus={(status) => change(prospect, status)} />
+    </Box>
+  );
+};
+
+/** What a prospect wants, and the notes about them. */
+export const PersonDetails = ({ prospect }: { prospect: ListedProspect }) => (
+  <Surface sx={{ display: 'grid', gap: 2.5 }}>
     <WantsChoice prospectId={prospect.id} />
     {prospect.notes !== null && (
       <Box>
@@ -91,7 +121,8 @@ const Channel = ({ href, icon: Shape, label, name }: { href: string; icon: Icon;
   </Button>
 );
 
-const Channels = ({ prospect: { name, phone, email }, onShare }: Omit<Props, 'menu'>) => {
+const Channels = ({ prospect, onShare }: Omit<Props, 'menu'>) => {
+  const { name, phone, email } = prospect;
   const [chat, call] = [chatAddressOf(phone), callAddressOf(phone)];
   return (
     <Box
@@ -123,11 +154,28 @@ const Channels = ({ prospect: { name, phone, email }, onShare }: Omit<Props, 'me
       >
         {t('Share ##verb')}
       </Button>
-      {chat === null && call === null && email === null && (
-        <Typography variant="body2" sx={{ flexBasis: '100%', color: 'text.secondary' }}>
-          {t('No number and no email address yet. Add one with “Edit”.')}
-        </Typography>
-      )}
+      {phone === null && <AddNumber prospect={prospect} />}
     </Box>
+  );
+};
+
+const AddNumber = ({ prospect }: { prospect: ListedProspect }) => {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddIcCallOutlined />}
+        onClick={() => setOpen(true)}
+        sx={{ flex: '1 1 auto', minHeight: 44 }}
+      >
+        {t('Add number ##of a phone')}
+      </Button>
+    );
+  return (
+    <Suspense>
+      <NumberForm prospect={prospect} />
+    </Suspense>
   );
 };

@@ -230,7 +230,7 @@ describe('adding to the timeline', () => {
       body: { ...contact, followUp: planned({ dueOn: daysFromNow(1) }) },
     }));
     const composer = within(await screen.findByRole('toolbar', { name: 'Add to the timeline' }));
-    await user.click(composer.getByRole('button', { name: 'Call' }));
+    await user.click(composer.getByRole('button', { name: 'Log call' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record a call' }));
     await user.click(dialog.getByRole('button', { name: 'No answer' }));
     // the usual cadence: two days for a person who is interested

@@ -12,11 +12,12 @@ import { NotFound } from '../../ui/state/NotFound.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { Problem } from '../../ui/state/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BackButton } from './BackButton.tsx';
 import { Composer } from './Composer.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PersonDialogs, addressed } from './PersonDialogs.tsx';
 import type { DialogName } from './PersonDialogs.tsx';
-import { PersonHead } from './PersonHead.tsx';
+import { PersonDetails, PersonHead } from './PersonHead.tsx';
 import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
 const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
@@ -39,9 +40,9 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
   useTitle(prospect.name);
   return (
     <>
-      <PageHeading title={prospect.name} />
+      <PageHeading title={prospect.name} back={<BackButton />} />
       <Box sx={columns}>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ gridArea: 'head', minWidth: 0 }}>
           <PanelBoundary>
             <PersonHead
               prospect={prospect}
@@ -58,7 +59,7 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
             />
           </PanelBoundary>
         </Box>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ gridArea: 'main', minWidth: 0 }}>
           <Box sx={{ mb: 2 }}>
             <PanelBoundary>
               <NextStep
@@ -78,6 +79,11 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
             <Composer onAdd={open} />
           </PanelBoundary>
         </Box>
+        <Box sx={{ gridArea: 'details', minWidth: 0 }}>
+          <PanelBoundary>
+            <PersonDetails prospect={prospect} />
+          </PanelBoundary>
+        </Box>
       </Box>
       <PersonDialogs dialogs={dialogs} prospect={prospect} />
     </>
@@ -88,8 +94,12 @@ const Pending = () => (
   <>
     <PageHeading title={t('Prospects')} />
     <Box role="status" aria-label={t('Loading')} sx={columns}>
-      <Skeleton variant="rounded" height={330} />
-      <Skeleton variant="rounded" height={500} />
+      <Box sx={{ gridArea: 'head' }}>
+        <Skeleton variant="rounded" height={330} />
+      </Box>
+      <Box sx={{ gridArea: 'main' }}>
+        <Skeleton variant="rounded" height={500} />
+      </Box>
     </Box>
   </>
 );
@@ -98,5 +108,8 @@ const columns = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 8fr)' },
+  // on a phone what happened is worth more than the details
+  gridTemplateAreas: { xs: '"head" "main" "details"', lg: '"head main" "details main"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',
 };

@@ -10,12 +10,18 @@ export const HeaderPlaces = createContext<{ words: HTMLElement | null; action: H
   undefined,
 );
 
-type Props = { title: string; subtitle?: string; action?: ReactNode };
+type Props = {
+  title: string;
+  subtitle?: string;
+  action?: ReactNode;
+  /** Leads back, in front of the title. */
+  back?: ReactNode;
+};
 
 /** The title of a screen, what it is for, and its main action: in the header, or in place where there is none. */
-export const PageHeading = ({ title, subtitle, action }: Props) => {
+export const PageHeading = ({ title, subtitle, action, back }: Props) => {
   const places = useContext(HeaderPlaces);
-  const words = (
+  const texts = (
     <>
       <Typography variant="h1" noWrap title={title} sx={{ fontSize: { sm: 20 } }}>
         {title}
@@ -26,6 +32,14 @@ export const PageHeading = ({ title, subtitle, action }: Props) => {
         </Typography>
       )}
     </>
+  );
+  const words = back ? (
+    <div style={withBack}>
+      {back}
+      {texts}
+    </div>
+  ) : (
+    texts
   );
   if (!places)
     return (
@@ -42,6 +56,8 @@ export const PageHeading = ({ title, subtitle, action }: Props) => {
     </>
   );
 };
+
+const withBack = { display: 'flex', alignItems: 'center', minWidth: 0 };
 
 // on a phone in two small lines: whole rather than cut off
 const text = {
