@@ -97,14 +97,21 @@ const pages: Plugin = {
 
 const routesId = 'virtual:upline-routes';
 
+/** What takes each command back: with the first undo alone. */
+const undoId = 'virtual:upline-undo';
+const undoCode = (): string => {
+  const undos = Object.entries<CommandDefinition>(commands).map(([name, { undo }]) => [name, 'by' in undo && undo.by]);
+  return `export const undos = ${JSON.stringify(Object.fromEntries(undos))};`;
+};
+
 const routesCode = (): string => {
   const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, joined, dated, daily }]) => [
     name,
     { path, views, joined, dated, daily },
   ]);
-  const commandRoutes = Object.entries<CommandDefinition>(commands).map(([name, { method, path, shownIn, undo }]) => [
+  const commandRoutes = Object.entries<CommandDefinition>(commands).map(([name, { method, path, shownIn }]) => [
     name,
-    { method, path, shownIn, undo: 'by' in undo ? undo : undefined },
+    { method, path, shownIn },
   ]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
 export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};
@@ -117,8 +124,11 @@ export const screens = ${JSON.stringify(screens)};`;
  */
 const routes: Plugin = {
   name: 'upline-routes',
-  resolveId: (id) => (id === routesId ? `\0${routesId}` : null),
-  load: (id) => (id === `\0${routesId}` ? routesCode() : null),
+  resolveId: (id) => (id === routesId || id === undoId ? `\0${id}` : null),
+  load: (id) => {
+    if (id === `\0${undoId}`) return undoCode();
+    return id === `\0${routesId}` ? routesCode() : null;
+  },
 };
 
 export default defineConfig({

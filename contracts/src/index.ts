@@ -55,6 +55,7 @@ export * from './preference/preference.ts';
 export * from './prospect/cadence.ts';
 export * from './prospect/followUp.ts';
 export * from './prospect/prospect.ts';
+export * from './prospect/prospect.jobs.ts';
 export * from './prospect/prospectStatus.ts';
 export * from './prospect/prospectsView.ts';
 export * from './prospect/undoChange.ts';

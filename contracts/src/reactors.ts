@@ -7,4 +7,5 @@ export const reactorNames = [
   'withdrawn-invitation',
   'achievement',
   'repointing',
+  'share-status',
 ] as const;

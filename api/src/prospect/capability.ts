@@ -13,6 +13,7 @@ import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './ofProspect.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
+import { prospectJobHandlers } from './prospect.jobs.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
@@ -89,6 +90,7 @@ export const prospect = defineCapability({
   queries: prospectReads,
   personalData,
   erasure: { endOrganization, repeat },
+  jobs: prospectJobHandlers,
   reassigned,
   tenancy: prospectTenancy,
 });

@@ -26,7 +26,7 @@ export type Share =
       notifiedAt: string | null;
       createdAt: string;
       /** Id and local date of the event that made it. */
-      shared: { eventId: string; on: string };
+      shared: { eventId: string; on: string; movesStatus: boolean };
     };
 type MadeShare = Exclude<Share, { status: 'none' }>;
 
@@ -53,12 +53,16 @@ const aboutOf = ({ shareId, assetId, assetTitle, sharedBy, prospectId, sharedVia
 const isQuiet = (notifiedAt: string | null, at: string): boolean =>
   notifiedAt === null || Date.parse(at) - Date.parse(notifiedAt) >= notifyAgainMs;
 
+/** The event's data of a share with a prospect, whose status follows it. */
+const withStatus = (about: About) => (about.prospectId === null ? about : { ...about, movesStatus: true });
+
 const retract = (share: MadeShare, at: string) => {
   const { about, createdAt, shared } = share;
   if (share.seen) return reject('share/opened');
   if (Date.parse(at) - Date.parse(createdAt) > retractMinutes * 60_000) return reject('share/too-late');
   const taken = { sharedEventId: shared.eventId, sharedAt: createdAt, sharedOn: shared.on };
-  return [{ type: 'ShareRetracted' as const, data: { ...about, reason: 'not-sent', ...taken } }];
+  const data = shared.movesStatus ? withStatus(about) : about;
+  return [{ type: 'ShareRetracted' as const, data: { ...data, reason: 'not-sent', ...taken } }];
 };
 
 const recordViews = (state: MadeShare, { people, bots, teammates, points, at }: Recorded) => {
@@ -82,7 +86,7 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
     if (command.type === 'ShareAsset')
-      return state.status === 'none' ? [{ type: 'AssetShared', data: command.data }] : [];
+      return state.status === 'none' ? [{ type: 'AssetShared', data: withStatus(command.data) }] : [];
     if (state.status === 'none') return reject('share/not-found');
     if (state.status === 'retracted') return decideRetracted(command);
     const { shareId, assetId } = state.about;
@@ -107,7 +111,7 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
         createdAt: event.meta.occurredAt,
         seen: false,
         notifiedAt: null,
-        shared: { eventId: event.id, on: event.meta.localDate },
+        shared: { eventId: event.id, on: event.meta.localDate, movesStatus: event.data.movesStatus === true },
       };
     if (state.status === 'none') return state;
     switch (event.type) {

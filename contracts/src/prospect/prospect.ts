@@ -9,6 +9,7 @@ import type { StoredEventOf } from '../definitions/event.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
+import { prospectJobs } from './prospect.jobs.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectStatus } from './prospectStatus.ts';
@@ -202,6 +203,7 @@ export const prospectCapability = defineCapability({
   commands: prospectCommands,
   queries: prospectQueries,
   rejections: prospectRejections,
+  jobs: prospectJobs,
   views: [prospectsView],
   screens: prospectScreens,
   permissions: prospectPermissions,

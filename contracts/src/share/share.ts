@@ -20,8 +20,11 @@ const about = {
   prospectId: z.string().nullable(),
 };
 
+/** A new prospect becomes contacted with the share. Missing in older events, after which no status changes. */
+const movesStatus = z.boolean().optional();
+
 export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
-  AssetShared: z.object({ ...about, sharedVia }),
+  AssetShared: z.object({ ...about, sharedVia, movesStatus }),
   /**
    * A batch of counted views. `first` is true for the batch that holds the first view by a person; `again` for one with
    * a later view by a person, of which the sharer is notified again.
@@ -46,6 +49,7 @@ export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
   ShareRetracted: z.object({
     ...about,
     sharedVia,
+    movesStatus,
     reason: z.string(),
     sharedEventId: z.string(),
     sharedAt: z.string(),

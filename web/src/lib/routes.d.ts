@@ -12,14 +12,16 @@ declare module 'virtual:upline-routes' {
     >
   >;
 
-  /** Where each command is sent, the views in which its sender looks for the change, and what takes it back. */
-  export const commandRoutes: Readonly<
-    Record<
-      CommandName,
-      Pick<CommandDefinition, 'method' | 'path' | 'shownIn'> & { undo?: { by: CommandName; id?: 'answer' } }
-    >
-  >;
+  /** Where each command is sent, and the views in which its sender looks for the change. */
+  export const commandRoutes: Readonly<Record<CommandName, Pick<CommandDefinition, 'method' | 'path' | 'shownIn'>>>;
 
   /** The screens of the client. */
   export const screens: typeof definitions;
+}
+
+declare module 'virtual:upline-undo' {
+  import type { CommandName } from '@upline/contracts';
+
+  /** The command that takes each command back, false where none does. */
+  export const undos: Readonly<Record<CommandName, CommandName | false>>;
 }

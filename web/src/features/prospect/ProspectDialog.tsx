@@ -1,9 +1,6 @@
 import { prospectForm, prospectStatus } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
-import type * as z from 'zod';
-import { updateFailure, useConflict } from '../../lib/forms/conflict.ts';
 import { t } from '../../lib/words/text.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { useWholeRow } from '../../lib/forms/useWholeRow.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
@@ -13,6 +10,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { prospectStates } from './prospectState.ts';
 import { prospectValuesOf } from './prospectValues.ts';
 import type { ProspectValues } from './prospectValues.ts';
+import { useSaveProspect } from './useSaveProspect.ts';
 
 const blank: ProspectValues = { name: '', email: '', phone: '', status: 'new', source: '', notes: '' };
 
@@ -26,21 +24,8 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
     form,
     prospectValuesOf,
   );
-  const { current, guard } = useConflict<ProspectAnswer>();
-  const add = useCommand('AddProspect', {
-    success: { title: t('Prospect Added'), text: t('New prospect has been added successfully!') },
-    failure: t('Failed to add prospect. Please try again.'),
-  });
-  const change = useCommand('ChangeProspect', {
-    success: { title: t('Prospect Updated'), text: t('Prospect has been updated successfully!') },
-    failure: updateFailure(t('Failed to update prospect. Please try again.')),
-  });
+  const { save, current } = useSaveProspect(form, whole.row ?? prospect);
   const statuses = prospectStatus.options.map((value) => ({ value, label: t(prospectStates[value].label) }));
-  const save = (body: z.output<typeof prospectForm>): Promise<unknown> => {
-    if (!prospect) return add.run({ body });
-    const { revision } = current ?? whole.row ?? prospect;
-    return guard(() => change.run({ params: { id: prospect.id }, body, revision }));
-  };
   const loadTheirs = (): void => {
     if (current) form.reset(prospectValuesOf(current));
   };

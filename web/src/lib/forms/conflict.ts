@@ -11,6 +11,10 @@ export const updateFailure =
   (error: unknown): string =>
     isConflict(error) ? t('Someone else changed this in the meantime. What you typed is kept.') : text;
 
+/** The row that someone else saved, where that is why an update failed. */
+export const currentRowOf = <Row>(error: unknown): Row | null =>
+  isConflict(error) ? (trusted<{ current?: Row } | null>(error.body)?.current ?? null) : null;
+
 /**
  * For a form that sends the row's revision. `current` is the row that someone else saved meanwhile, null as long as
  * nobody did; saving again with its revision replaces theirs on purpose.
@@ -23,7 +27,7 @@ export const useConflict = <Row>() => {
       setCurrent(null);
       return result;
     } catch (error) {
-      if (isConflict(error)) setCurrent(trusted<{ current?: Row } | null>(error.body)?.current ?? null);
+      if (isConflict(error)) setCurrent(currentRowOf<Row>(error));
       throw error;
     }
   };

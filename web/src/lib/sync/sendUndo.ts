@@ -1,5 +1,6 @@
 import type { CommandName } from '@upline/contracts';
 import { commandRoutes } from 'virtual:upline-routes';
+import { undos as takenBackBy } from 'virtual:upline-undo';
 import type { Toast } from '../toast/toastStore.ts';
 import { t } from '../words/text.ts';
 import { uuidV7 } from '../browser/uuid.ts';
@@ -9,8 +10,8 @@ import { sentenceOf } from './apiError.ts';
 import type { Client } from './client.ts';
 import { queriesOf } from './queriesOf.ts';
 
-/** What takes a change back: a command with the parameters of its path, and the id of the command that it undoes. */
-export type Undo = { by: CommandName; params: Search; command: string };
+/** A command to take back: its name, the parameters of its path, and its id. */
+export type Undo = { name: CommandName; params: Search; command: string };
 
 /** Undos on their way at once. */
 const atOnce = 4;
@@ -21,7 +22,11 @@ export const sendUndo = async (
   undos: readonly Undo[],
   show: (toast: Toast) => void,
 ): Promise<void> => {
-  const waiting = undos.map((undo) => ({ ...undo, key: uuidV7() }));
+  const waiting = undos.flatMap((undo) => {
+    const by = takenBackBy[undo.name];
+    return by ? [{ ...undo, by, key: uuidV7() }] : [];
+  });
+  const shown = new Set(waiting.flatMap(({ by }) => queriesOf(by)));
   const failures: unknown[] = [];
   let reached = 0;
   const work = async (): Promise<void> => {
@@ -40,7 +45,7 @@ export const sendUndo = async (
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  await positions.reach([...new Set(undos.flatMap(({ by }) => queriesOf(by)))], reached);
+  await positions.reach([...shown], reached);
   const done = t('{count, plural, one {# change was taken back.} other {# changes were taken back.}}', {
     count: undos.length - failures.length,
   });

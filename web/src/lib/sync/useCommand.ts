@@ -44,7 +44,7 @@ export type CommandOptions<N extends CommandName> = {
   /** The snackbar after a success; none without it. */
   success?: Message | ((result: CommandResult<N>) => Message);
   /** The text of the 'Error' snackbar; the server's sentence without it, no snackbar with null. */
-  failure?: string | ((error: unknown) => string) | null;
+  failure?: string | ((error: unknown) => string | null) | null;
   /**
    * Whether `run` waits until the queries on screen show the change (at most 2 s), so that a saved item is in its list
    * when the dialog closes: true by default.
@@ -117,6 +117,7 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
       const isSessionLost = error instanceof ApiError && error.status === 401;
       if (isSessionLost || failure === null) return;
       const text = typeof failure === 'function' ? failure(error) : (failure ?? reportOf(error));
+      if (text === null) return;
       toast({ title: t('Error'), text, variant: 'destructive' });
     },
   });

@@ -35,6 +35,10 @@ const respond = (ctx: Context, definition: CommandDefinition, result: CommandRes
   ctx.body = result.state;
 };
 
+/** Whether the command changed something that another one takes back with its id. */
+const isTakenBack = ({ undo }: CommandDefinition, result: CommandResult<unknown>): boolean =>
+  'by' in undo && undo.id === undefined && !isRejection(result) && result.kind === 'accepted' && !result.unchanged;
+
 const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 /** Makes the route of a command: find the caller, parse, handle, respond. */
@@ -49,7 +53,7 @@ export const mountCommand = <Needs>(command: MountedCommand<Needs>, routing: Com
     const { result, commandId } = await call(sent);
     if ('switchTo' in result && result.switchTo !== undefined) await routing.switchTo(ctx, result.switchTo);
     respond(ctx, definition, result);
-    if (!isRejection(result) && result.kind === 'accepted' && !result.unchanged) ctx.set(commandHeader, commandId);
+    if (isTakenBack(definition, result)) ctx.set(commandHeader, commandId);
   });
   return { router };
 };
