@@ -52,14 +52,17 @@ const logContact = async (request: Logging, needs: ProspectNeeds) => {
 const planFollowUp = async (request: Planning, needs: ProspectNeeds) => {
   const { params, body, commandId } = request;
   const { dueOn, dueTime = null, note } = body;
-  const data = { prospectId: params.id, followUpId: commandId, dueOn, dueTime, note, ...(await nowOf(request, needs)) };
+  const now = await nowOf(request, needs);
+  const data = { prospectId: params.id, followUpId: commandId, dueOn, dueTime, note, ...now };
+  const { timeZone } = now;
+  const planned = { id: commandId, dueOn, dueTime, timeZone, plannedBy: 'person' as const, note: note ?? null };
   const plan: CommandHandler<Planning, FollowUpAnswer, ProspectNeeds> = defineCommand({
     ...ofProspect,
     toCommand: (): ProspectCommand => ({ type: 'PlanFollowUp', data }),
     toAnswer: (state) => {
+      // the state may have later events too, such as the contact that did this follow-up
       const { followUp } = stepsOf(state);
-      if (!followUp) throw new Error(`prospect ${params.id} has no follow-up to present`);
-      return presentFollowUp(followUp);
+      return followUp ? presentFollowUp(followUp) : { ...planned, movedFrom: null };
     },
   });
   return plan(request, needs);

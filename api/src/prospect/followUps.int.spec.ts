@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactAnswer, FollowUpAnswer, Problem, ProspectAnswer, TimelineEntry } from '@upline/contracts';
 import { daysFrom, wrongDate, wrongTime } from '@upline/contracts';
-import type { NewEvent } from '@upline/infra/ports.ts';
+import type { EventStore, NewEvent, Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
@@ -28,8 +28,22 @@ const log = (id: string, body: object, by: Browser = ben) =>
 const plan = (id: string, body: object, by: Browser = ben) =>
   call<FollowUpAnswer & Problem>(by, `PUT /api/prospects/${id}/follow-up`, { body });
 
+/** Called after each append, before its sender hears of it. */
+let afterAppend: (...appended: Parameters<EventStore['append']>) => Promise<void> = async () => {};
+const watch = (ports: Ports): Ports => ({
+  ...ports,
+  events: {
+    ...ports.events,
+    append: async (...asked) => {
+      const result = await ports.events.append(...asked);
+      await afterAppend(...asked);
+      return result;
+    },
+  },
+});
+
 beforeAll(async () => {
-  server = await startLocalServer({ clock: () => now });
+  server = await startLocalServer({ clock: () => now, watch });
   ann = await foundOrganization(server.url, 'ann');
   ben = await addMember(server.url, ann, 'ben');
   eve = await foundOrganization(server.url, 'eve');
@@ -105,6 +119,20 @@ describe('the date of a next step', () => {
     expect(await plan(id, { dueOn: date })).toMatchObject({ status: 422, body: { errors: { dueOn: wrongDate } } });
     expect(await log(id, { next: date })).toMatchObject({ status: 422, body: { errors: { next: wrongDate } } });
     expect(await stored(id)).toHaveLength(1);
+  });
+});
+
+describe('a next step that ends before its plan is answered', () => {
+  it('is answered as it was planned', async () => {
+    const id = await add();
+    afterAppend = async (_stream, _revision, [planned]) => {
+      if (planned?.type === 'FollowUpPlanned') await call(ben, `DELETE /api/prospects/${id}/follow-up`);
+    };
+    const body = { dueOn: '2026-10-20', dueTime: '14:30', note: 'After the fair' };
+    const answer = await plan(id, body);
+    afterAppend = async () => {};
+    expect(answer).toMatchObject({ status: 200, body: { ...body, plannedBy: 'person', movedFrom: null } });
+    expect((await stored(id)).map(({ type }) => type)).toEqual(['ProspectAdded', 'FollowUpPlanned', 'FollowUpDropped']);
   });
 });
 
