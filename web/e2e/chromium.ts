@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserServer, Page, Request } from 'playwright-core';
 
@@ -61,7 +62,7 @@ export const openTabIn = async (context: BrowserContext): Promise<Tab> => {
     if (message.type() === 'error' && /Content Security Policy|Uncaught/i.test(message.text()))
       problems.push(message.text());
   });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patienceMs);
   return { page, context, problems };
 };
 
@@ -87,12 +88,9 @@ export const turnDark = async (page: Page): Promise<void> => {
   await page.locator('html:not([data-scheme="light"])').waitFor({ state: 'attached' });
 };
 
-// calls into a page have no limit of their own
-const patienceMs = 20_000;
-
 /**
  * Resolves when nothing has moved or grown for some frames: lists measure their rows after they are drawn. Rejects when
- * that never comes.
+ * that never comes, because calls into a page have no limit of their own.
  */
 export const settled = `new Promise((done, fail) => {
   setTimeout(() => fail(new Error('Something on the page keeps moving.')), ${patienceMs});
@@ -195,6 +193,11 @@ export const keepPictures = async (
   tabs: Record<string, Tab>,
 ): Promise<void> => {
   if (task.result?.state !== 'fail') return;
-  for (const [name, tab] of Object.entries(tabs))
-    await tab.page.screenshot({ path: `screenshots/failed/${task.name.replace(/\W+/g, '-')}-${name}.png` });
+  for (const [name, tab] of Object.entries(tabs)) {
+    const path = `screenshots/failed/${task.name.replace(/\W+/g, '-')}-${name}.png`;
+    // a page that cannot be drawn is not the failure that is looked for
+    await tab.page
+      .screenshot({ path })
+      .catch((error: unknown) => process.stdout.write(`no picture: ${String(error)}\n`));
+  }
 };

@@ -5,7 +5,7 @@ import { call } from '../../api/testing/people/call.ts';
 import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, settled } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
@@ -95,8 +95,11 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
   it('let the page scroll exactly as far as the reader does, there and back', async () => {
     const { page } = tab;
     await page.evaluate('scrollTo(0, 0)');
-    const step = (px: number) =>
-      page.evaluate(`new Promise((done) => { scrollBy(0, ${px}); setTimeout(() => done(scrollY), 100); })`);
+    const step = async (px: number) => {
+      await page.evaluate(`scrollBy(0, ${px})`);
+      await page.evaluate(settled);
+      return page.evaluate('scrollY');
+    };
     const went: unknown[] = [];
     // far enough for the first lines to be taken out of the grid
     for (const px of [400, 400, 400, 400, -400, -400]) went.push(await step(px));
