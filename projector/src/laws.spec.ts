@@ -112,43 +112,39 @@ describe('on the real stores, for any history', () => {
   const crash = fc.record({ at: fc.integer({ min: 1, max: 6 }), after: fc.boolean() });
 
   // shows I2, I3
-  it(
-    'views are the rows of folding one by one, wherever the projector died, and rebuilding changes none',
-    { timeout: 60_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(histories(50), histories(30), crash, async (first, second, die) =>
-          withEngines(async (engines) => {
-            const { ports } = engines;
-            await runUntil(ports, await engines.appendTogether(first));
-            await expectMeaning(engines);
-            const more = continued(second, first);
-            const running = runUntil(dyingPorts(ports, die), (await ports.events.head()) + more.length);
-            await engines.appendTogether(more);
-            await running;
-            await expectMeaning(engines);
-            const before = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));
-            // rows are written after a few events, evicted and loaded again
-            const buildMemory = { events: 7, viewBytes: 1 };
-            await operateOnce(
-              { ports, projections, reactors, log: silent, holder: 'law', buildMemory },
-              { name: 'rebuild', views: [] },
-              () => undefined,
-            );
-            const after = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));
-            expect(after).toEqual(before);
-            const verified = await operateOnce(
-              { ports, projections, reactors, log: silent, holder: 'law' },
-              { name: 'verify', views: [] },
-              () => undefined,
-            );
-            expect(verified).toMatchObject({ result: { differences: [], skipped: [] } });
-          }),
-        ),
-        { numRuns: 15 },
-      );
-    },
-  );
+  it('views are the rows of folding one by one, wherever the projector died, and rebuilding changes none', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories(50), histories(30), crash, async (first, second, die) =>
+        withEngines(async (engines) => {
+          const { ports } = engines;
+          await runUntil(ports, await engines.appendTogether(first));
+          await expectMeaning(engines);
+          const more = continued(second, first);
+          const running = runUntil(dyingPorts(ports, die), (await ports.events.head()) + more.length);
+          await engines.appendTogether(more);
+          await running;
+          await expectMeaning(engines);
+          const before = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));
+          // rows are written after a few events, evicted and loaded again
+          const buildMemory = { events: 7, viewBytes: 1 };
+          await operateOnce(
+            { ports, projections, reactors, log: silent, holder: 'law', buildMemory },
+            { name: 'rebuild', views: [] },
+            () => undefined,
+          );
+          const after = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));
+          expect(after).toEqual(before);
+          const verified = await operateOnce(
+            { ports, projections, reactors, log: silent, holder: 'law' },
+            { name: 'verify', views: [] },
+            () => undefined,
+          );
+          expect(verified).toMatchObject({ result: { differences: [], skipped: [] } });
+        }),
+      ),
+      { numRuns: 15 },
+    );
+  });
 });
 
 /** The second part of a history, with revisions that continue those of the first part. */

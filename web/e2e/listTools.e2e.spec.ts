@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     for (const name of ['عالية الحربي', 'محمد بن سلمان']) await send('/api/prospects', { name });
     await send('/api/prospects', { name: 'Zoë Quint', status: 'converted' });
     await tab.page.getByRole('row', { name: /Zoë/u }).waitFor();
-  }, 180_000);
+  });
   afterEach(({ task }) => keepPictures(task, { owner: tab }));
   afterAll(async () => {
     await browser?.close();

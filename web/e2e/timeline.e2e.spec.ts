@@ -28,7 +28,7 @@ const open = async (): Promise<void> => {
     await tab.page.evaluate('scrollTo(0, 0)');
     return tab.page.getByText(`Note ${notes - 1}`, { exact: true }).isVisible();
   };
-  await expect.poll(isAtTop, { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(isAtTop, { interval: 50 }).toBe(true);
 };
 
 describe.skipIf(chromiumPath === null)('a long timeline on a phone', () => {
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('a long timeline on a phone', () => {
       await tab.page.evaluate('scrollBy(0, 1500)');
       return tab.page.getByText('Added with the status New').isVisible();
     };
-    await expect.poll(goOn, { timeout: 20_000, interval: 50 }).toBe(true);
+    await expect.poll(goOn, { interval: 50 }).toBe(true);
     await expect.poll(() => tab.page.getByRole('button', { name: 'Show older entries' }).count()).toBe(0);
   });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { link } = await send<ShareAnswer>(mia, `POST /api/assets/${asset.id}/share`, body);
   const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11) Chrome/130', cookie: '' };
   expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 describe('a line of the feed', () => {

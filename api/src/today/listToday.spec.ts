@@ -85,7 +85,7 @@ beforeAll(async () => {
     const checkpoint = { position: 1, eventId: 'e', count: 1, hash: '' };
     await store.save(token, [{ generation, rows: saved, changes: [], checkpoint }]);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true });

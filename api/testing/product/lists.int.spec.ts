@@ -62,7 +62,7 @@ beforeAll(async () => {
   await send(mia, `POST /api/assets/${tour.id}/share`, { sharedVia: 'direct', prospectId: alia.id });
   await send(owner, 'POST /api/team-members/invite', { email: 'guest@mail.example' });
   await send(owner, 'POST /api/team-members/invite', { email: 'other@mail.example' });
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 describe('the list of prospects', () => {

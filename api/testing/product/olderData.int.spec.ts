@@ -61,7 +61,7 @@ describe.each(Object.entries(olderFolders))('a data folder of %s', (_commit, { d
 
   it('keeps its jobs: one of every kind is handled', async () => {
     const done = Object.fromEntries(older.jobs.map((kind) => [kind, 'done']));
-    await expect.poll(() => jobStates(server), { timeout: 30_000 }).toEqual(done);
+    await expect.poll(() => jobStates(server)).toEqual(done);
     const status = await operate(server, { name: 'status' });
     expect(status).toMatchObject({ name: 'status', deadJobs: 0 });
   });
@@ -73,7 +73,7 @@ describe.each(Object.entries(olderFolders))('a data folder of %s', (_commit, { d
       return result.status;
     };
     const isBuilt = async (): Promise<boolean> => (await statusOf()).views.every(({ running }) => running);
-    await expect.poll(isBuilt, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isBuilt).toBe(true);
     const { views: shown, reactors, unknown, quarantine } = await statusOf();
     expect({ unknown, quarantine }).toEqual({ unknown: {}, quarantine: [] });
     for (const { view, generation } of older.views)

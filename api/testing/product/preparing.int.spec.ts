@@ -43,7 +43,7 @@ it('while views of an older folder are built, pages show the progress and calls 
     }
     expect(await statusOf('/api/health/ready')).toBe(503);
     thread = startProjectorThread(infra);
-    await expect.poll(() => statusOf('/api/health/ready'), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => statusOf('/api/health/ready')).toBe(200);
     for (const { session, answers } of people)
       for (const path of Object.keys(answers)) expect([path, await statusOf(path, session)]).toEqual([path, 200]);
   } finally {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await addProspect(nora, 'Zoe Other');
   await addAsset(stranger, 'Zoë abroad');
   await addProspect(stranger, 'Zoë Foreign');
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 searchSpellingsContract('on SQLite', () => server.url);

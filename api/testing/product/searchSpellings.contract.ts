@@ -26,7 +26,7 @@ export const searchSpellingsContract = (engine: string, urlOf: () => string): vo
       member = await addMember(urlOf(), owner, 'kim');
       const { body } = await read<{ organization: { id: string } }>(owner, '/api/auth/user');
       await send(owner, `PUT /api/organizations/${body.organization.id}`, { name: 'Team', country: 'DE' });
-    }, 120_000);
+    });
 
     // shows I50.4
     it('finds a number in every spelling of the organization’s country, and no neighbour of it', async () => {

@@ -11,7 +11,7 @@ describe.skipIf(mongoUrl === '')('with MongoDB', () => {
   beforeAll(async () => {
     const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
     server = await startServerProcess({ ...secrets, EVENTSTORE_URL: '', REDIS_URL: '', MONGODB_URL: url });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.close();
     await dropMongo(url);

@@ -23,7 +23,7 @@ const startWithNpm = async (signal: NodeJS.Signals, expect: ExpectStatic) => {
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, signal), LOG_LEVEL: 'warn' };
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => isAnswering(url), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isAnswering(url)).toBe(true);
   return { url, signalNpm: () => npm.kill(signal), group: npm.pid };
 };
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   ({ actors, own, foreign } = await makeActors(server));
   organizations.own = await organizationOf(actor('owner'));
   organizations.other = await organizationOf(actor('stranger'));
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   host.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect((await call(owner, `DELETE /api/team-members/${await idOf(removed)}`)).status).toBe(204);
   const all = { owner, admin, member, stranger, removed, anonymous: createBrowser(server.url) };
   for (const [name, browser] of Object.entries(all)) actors.set(name as ActorName, browser);
-}, 120_000);
+});
 
 afterAll(async () => server?.close());
 

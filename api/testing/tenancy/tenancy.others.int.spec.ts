@@ -40,7 +40,7 @@ beforeAll(async () => {
   await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
     expect(rows.map(({ mail }) => mail)).toEqual(['sent']),
   );
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of live) socket.close();
   await server?.close();

@@ -49,7 +49,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
       expect(await store.insert('account', 'b', {})).toBe(true);
       await store.close();
       await proxy.close();
-    }, 20_000);
+    });
 
     it('can be opened before the server runs', async () => {
       const { url: proxied, proxy } = await openProxiedMongo(url);
@@ -61,7 +61,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
       expect(await store.find('account', 'c')).toEqual({ is: 3 });
       await store.close();
       await proxy.close();
-    }, 20_000);
+    });
   });
 });
 

@@ -73,6 +73,6 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
         .toBe('taken');
       await expect.poll(() => done).toEqual(['before', 'after']);
       await one.close();
-    }, 20_000);
+    });
   });
 });

@@ -69,7 +69,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       await queue.enqueue([jobOf('a'), jobOf('c')]);
       await expect.poll(() => done).toEqual(['a', 'b', 'c']);
       expect(await queue.dead()).toEqual([]);
-    }, 30_000);
+    });
   });
 
   describe('that is stopped', () => {
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       await expect.poll(() => bus.isWhole()).toBe(false);
       server.resume();
       await expect.poll(() => bus.isWhole()).toBe(true);
-    }, 40_000);
+    });
 
     it('refuses jobs after two seconds, then at once', async () => {
       const queue = await openQueue();
@@ -124,7 +124,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       const done: string[] = [];
       queue.work('mail', async ({ id }) => void done.push(id), { concurrency: 1 });
       await expect.poll(() => done).toEqual(['a', 'b']);
-    }, 40_000);
+    });
   });
 
   describe('that is away', () => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       await queue.enqueue([jobOf('a')]);
       await expect.poll(() => done).toEqual(['a']);
       await expect.poll(() => gaps).toEqual(['gap']);
-    }, 30_000);
+    });
 
     it('lets everything be closed', async () => {
       const queue = await openBullQueue({ redis: link });

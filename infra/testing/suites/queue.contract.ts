@@ -268,6 +268,6 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       opened.queue.work('other', handle);
       await expect.poll(() => [...attempts.keys()].sort()).toEqual(['later', 'other', 'slow']);
       expect(done).toEqual(['quick']);
-    }, 30_000);
+    });
   });
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { InvitationAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../testing/people/call.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
 import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
 import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
@@ -17,8 +18,8 @@ const filesWith = (word: string): string[] =>
     .filter((file) => file.isFile() && !file.parentPath.endsWith('outbox'))
     .filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1').toLowerCase().includes(word))
     .map(({ name }) => name);
-/** The work of a job is done within ten seconds. */
-const within = { timeout: 10_000 };
+/** The work of a job follows by itself; the limit only ends a wait for what never comes. */
+const within = { timeout: patienceMs };
 
 describe('what goes after the erasure itself', () => {
   // shows I13

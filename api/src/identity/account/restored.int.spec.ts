@@ -77,7 +77,7 @@ beforeAll(async () => {
   const { code, text } = runOperator(server, 'restore', backup);
   expect([code, text]).toEqual([0, expect.stringContaining('stay erased')]);
   await server.restart();
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await mailServer?.close();

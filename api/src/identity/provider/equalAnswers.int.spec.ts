@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startIdentityServer({ watch: noting, limitsNow: () => limitsAt });
   for (let at = 0; at < accounts; at += 1)
     await createBrowser(server.url).signUp({ email: known(at), password: 'demo-demo' });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** Measures the ms of the processor that this process spends from now on, which other processes do not change. */

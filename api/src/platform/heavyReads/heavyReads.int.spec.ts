@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   await invite(invitations);
   await eventually<unknown[]>(stranger, '/api/invitations', (rows) => expect(rows).toHaveLength(invitations));
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 const payerOf = async (browser: Browser) => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const checkpoint = { position: 1, eventId: 'e', count: 1, hash: '' };
   await store.save(token, [{ generation, rows, changes: [], checkpoint }]);
   reader = createReaderOf(store, { live: store.live })('o1');
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await foundOrganization(server.url, 'olga', 'pages.test');
   await longAssets(server, owner, count);
   await eventually<unknown[]>(owner, `/api/assets?limit=1&search=${count - 1}`, (rows) => expect(rows).toHaveLength(1));
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 const next = (link: string | null): string | null => /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null;

@@ -199,5 +199,5 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
       )
       .toBe('saved');
     expect(keysOf(await stopped.find(generation, query))).toEqual(['k1', 'k2']);
-  }, 20_000);
+  });
 });

@@ -44,7 +44,7 @@ describe('a list of lines', () => {
   it('takes lines that have no size yet, as in a hidden page, to be as high as estimated', async () => {
     render(<Lines items={lines(100)} total={5000} />);
     const list = () => screen.getByRole('list', { name: 'Lines' });
-    await vi.waitFor(() => expect(list().style.height).toBe(`${5000 * 40}px`), { timeout: 20_000 });
+    await vi.waitFor(() => expect(list().style.height).toBe(`${5000 * 40}px`), { timeout: 60_000 });
     expect(screen.getByText('Line 0 at 0').getAttribute('aria-setsize')).toBe('5000');
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   stranger = await foundOrganization(server.url, 'sven');
   await makeThings(owner, member);
   await makeThings(stranger, stranger);
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 type Shown = { status: number; body: unknown; headers: Record<string, string> };

@@ -73,7 +73,7 @@ describe.concurrent('a request without end', () => {
       status: 408,
       code: 'too-slow',
     });
-  }, 30_000);
+  });
 
   it('is ended when its body does not come, after 10 seconds', async () => {
     const began = performance.now();
@@ -87,7 +87,7 @@ describe.concurrent('a request without end', () => {
     expect(await raw([...head, '', 'email='], { ends: false })).toMatchObject({ status: 408, code: 'too-slow' });
     const tookMs = performance.now() - began;
     expect([tookMs > 9_000, tookMs < 25_000]).toEqual([true, true]);
-  }, 60_000);
+  });
 
   it('leaves the others served meanwhile', async () => {
     const slow = Array.from({ length: 50 }, () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   member = await addMember(server.url, owner, 'mia', 'open.test');
   await longAssets(server, owner, 300);
   await eventually<unknown[]>(owner, '/api/assets?limit=1&search=299', (rows) => expect(rows).toHaveLength(1));
-}, 120_000);
+});
 afterAll(async () => server?.close());
 
 const sockets: Socket[] = [];
