@@ -9,10 +9,10 @@ const trendWeeks = 12;
 /** Days after today that have rows at most: those of events from before the time zone changed to a later one. */
 const daysAhead = 2;
 
-/** The rows of the days from the first one to today, newest first; older ones may follow where a day has no row. */
+/** The rows of the days since the first one, by their keys: a day without anything has no row. */
 const daysSince = async (reader: Reader, first: string, today: string): Promise<TrendRow[]> => {
-  const found = await reader.find(trendView, { index: 'byDay', limit: daysUpTo(first, today) + daysAhead });
-  return found.map(({ row }) => row);
+  const days = Array.from({ length: daysUpTo(first, today) + daysAhead }, (_, place) => daysFrom(first, place));
+  return [...(await reader.getAll(trendView, days)).values()];
 };
 
 type Count = Exclude<keyof TrendRow, 'organizationId' | 'day'>;

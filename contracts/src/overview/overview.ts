@@ -82,8 +82,8 @@ export const trendView = defineView({
     members: z.number(),
     prospects: z.number(),
   }),
-  indexes: { byDay: ['-day'] },
-  lengths: [],
+  // read by the keys of the days
+  indexes: {},
 });
 export type TrendRow = RowOf<typeof trendView>;
 

@@ -137,7 +137,8 @@ export const sharesView = defineView({
     revision: z.number(),
   }),
   indexes: { byAsset: ['assetId', '-createdAt'], byProspect: ['prospectId!', '-createdAt'] },
-  lengths: [['assetId'], ['prospectId']],
+  // the few links of a prospect are counted where they are read
+  lengths: [['assetId']],
 });
 export type ShareRow = RowOf<typeof sharesView>;
 
