@@ -1,7 +1,8 @@
-import type { AssetAnswer, InvitationAnswer, ProspectAnswer } from '@upline/contracts';
+import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../../lib/useShell.ts';
+import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
@@ -14,16 +15,13 @@ const InvitationLinkDialog = lazyDialog(
 );
 const ShareSheet = lazyDialog(async () => (await import('../../pages/ShareSheet.tsx')).ShareSheet);
 
-const DoneSheet = lazyDialog(async () => (await import('../../features/today/DoneSheet.tsx')).DoneSheet);
+const ContactedSheet = lazyDialog<{ open: boolean }>(async () => (await import('./ContactedSheet.tsx')).ContactedSheet);
 
 const CommandPalette = lazyDialog(async () => (await import('../commandPalette/CommandPalette.tsx')).CommandPalette);
 
 const addressed = ['invite', 'share', 'find'] as const;
 const aboutInvitations = ['invitation'] as const;
 const aboutContacts = ['contacted'] as const;
-
-/** A prospect as the sheet takes them. */
-type Contacted = Pick<ProspectAnswer, 'id' | 'name' | 'status'> & { followUpId: string | null };
 
 /** The dialog about the link of an invitation, and the invitation that the address names. */
 const useInvitationDialog = () => {
@@ -35,17 +33,6 @@ const useInvitationDialog = () => {
   return { dialogs, found: { data: isGone ? undefined : data, error, isGone } };
 };
 
-/** The sheet that records a contact with the prospect that the address names, and the step that it does. */
-const useContactedDialog = () => {
-  const dialogs = useDialogs<Contacted, 'contacted'>(aboutContacts);
-  const id = dialogs.wanted;
-  const enabled = id !== null;
-  const prospect = useView('findProspect', { params: { id: id ?? '' }, enabled });
-  const step = useView('nextStep', { params: { id: id ?? '' }, enabled });
-  const data = prospect.data && step.data && { ...prospect.data, followUpId: step.data.followUp?.id ?? null };
-  return { dialogs, found: { data, error: prospect.error ?? step.error } };
-};
-
 /** The command palette: whether it is open, and how it opens and closes. */
 type Palette = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
@@ -55,7 +42,7 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
   const { open, wanted } = dialogs;
   const found = useView('findAsset', { params: { id: wanted ?? '' }, enabled: wanted !== null });
   const invitation = useInvitationDialog();
-  const contacted = useContactedDialog();
+  const contacted = useDialogAddress(aboutContacts);
   const { open: openInvitation } = invitation.dialogs;
   const actions = useMemo<ShellActions>(
     () => ({
@@ -83,10 +70,7 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
           {...invitation}
           show={{ invitation: (shared, dialog) => <InvitationLinkDialog {...dialog} invitation={shared} /> }}
         />
-        <Dialogs
-          {...contacted}
-          show={{ contacted: (prospect, dialog) => <DoneSheet {...dialog} prospect={prospect} kind="call" /> }}
-        />
+        <ContactedSheet open={contacted.addressed !== null} />
       </>
     ),
   };
