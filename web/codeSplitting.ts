@@ -43,6 +43,7 @@ const isOfForms = (id: string): boolean =>
 const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');
 /** What folds searched words: the palette and the forms have it, no screen at first. */
 const isSearched = (id: string): boolean => /\/contracts\/src\/search\/(?:spellings|words)\.ts$/u.test(id);
+const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id);
 // facts that screens and forms read, and the shell does not
 const screenFacts = /\/contracts\/src\/\w+\/(?:phone|emailAddress|invisible|bands|points|ratios)\.ts$/u;
 const isForScreens = (id: string): boolean => screenFacts.test(id);
@@ -107,7 +108,7 @@ const chunkOfDialogs = (roots: readonly string[]): string | null => {
 export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isFeed(id)) return 'overview';
   if (isOfForms(id)) return 'schemas';
-  if (isZones(id) || isSearched(id)) return null;
+  if (isLeftToBundler(id)) return null;
   if (isForScreens(id)) return 'screens';
   if (isContract(id)) return chunkOfContract(id, graph);
   if (isBase(id)) return 'base';
