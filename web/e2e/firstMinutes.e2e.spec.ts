@@ -128,10 +128,7 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await look();
     await dialog.locator('input[name="email"]').fill(`guest@${domain}`);
     await dialog.getByRole('button', { name: 'Send Invite' }).click();
-    // a toast stays while the pointer rests on it
-    await tab.page.getByText(`Invitation sent to guest@${domain} successfully!`).hover();
-    await look();
-    await tab.page.getByRole('button', { name: 'Share link', exact: true }).click();
+    await tab.page.getByText(`Invitation sent to guest@${domain} successfully!`).waitFor();
     await tab.page.getByRole('dialog', { name: 'Share the invitation' }).waitFor();
     const own = await dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue();
     const messenger = (await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';

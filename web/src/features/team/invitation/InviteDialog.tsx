@@ -1,5 +1,6 @@
 import { emailAddress, message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { sentenceOf } from '../../../lib/sync/apiError.ts';
 import { t } from '../../../lib/words/text.ts';
@@ -37,17 +38,29 @@ export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
   const form = useZodForm(inviteInput, { email: '' });
   const fail = useLocalFailure();
   const { data: user } = useCurrentUser();
+  const [handedOver, setHandedOver] = useState<InvitationAnswer | null>(null);
+  const shown = useRef<InvitationAnswer | null>(null);
+  // once this dialog has left the history: one address names one dialog
+  useEffect(() => {
+    if (open || handedOver === null || shown.current === handedOver) return;
+    shown.current = handedOver;
+    onShareLink(handedOver);
+  }, [open, handedOver, onShareLink]);
   const invite = useCommand('InviteMember', {
     success: ({ answer }) => ({
       title: t('Invitation Sent'),
       text: t('Invitation sent to {email} successfully!', { email: answer.email }),
-      ...(user?.sendsMails === false &&
+      ...(user?.sendsMails !== false &&
         answer.link !== null && { action: { label: t('Share link ##verb'), onSelect: () => onShareLink(answer) } }),
     }),
     failure: (error) => sentenceOf(error, t('Failed to send invitation. Please try again.')),
   });
   const send = async ({ email }: { email: string }): Promise<unknown> => {
-    if (email !== '') return invite.run({ body: { email } });
+    if (email !== '') {
+      const { answer } = await invite.run({ body: { email } });
+      if (user?.sendsMails === false && answer.link !== null) setHandedOver(answer);
+      return answer;
+    }
     form.setFocus('email');
     return fail(t('Please enter an email address'));
   };
