@@ -5,7 +5,6 @@ import { useDraft } from '../../lib/forms/useDraft.ts';
 import type { Draft } from '../../lib/forms/useDraft.ts';
 import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { namedFor } from './channels.ts';
 import { TemplateChips } from './TemplateChips.tsx';
 import type { Receiver } from './useRecipient.ts';
 
@@ -47,8 +46,8 @@ export const MessageField = ({ message: { form, draft }, assetId, to }: Props) =
   <>
     <TemplateChips
       assetId={assetId}
-      status={to?.status ?? null}
-      onChoose={(text) => form.setValue('message', to ? namedFor(text, to.name) : text, { shouldDirty: true })}
+      to={to}
+      onChoose={(text) => form.setValue('message', text, { shouldDirty: true })}
     />
     <DraftNotice draft={draft} onChosen={() => form.setFocus('message')} />
     <Field
