@@ -50,6 +50,14 @@ const isForScreens = (id: string): boolean => screenFacts.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
 const isFeed = (id: string): boolean => id.endsWith('/contracts/src/overview/feed.ts');
+// the dashboard and Today show the first steps, in one file for both
+const isFirstSteps = (id: string): boolean => id.includes('/features/checklist/');
+
+const chunkOfShown = (id: string): string | null => {
+  if (isFeed(id)) return 'overview';
+  return isFirstSteps(id) ? 'firstSteps' : null;
+};
+
 /** What one screen shares with dialogs, in characters: below it a file of its own costs more than it spares. */
 const smallest = 3000;
 
@@ -106,7 +114,8 @@ const chunkOfDialogs = (roots: readonly string[]): string | null => {
  * file too, and forms.
  */
 export const chunkOf = (id: string, graph: Graph): string | null => {
-  if (isFeed(id)) return 'overview';
+  const shown = chunkOfShown(id);
+  if (shown !== null) return shown;
   if (isOfForms(id)) return 'schemas';
   if (isLeftToBundler(id)) return null;
   if (isForScreens(id)) return 'screens';

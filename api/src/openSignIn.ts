@@ -51,7 +51,11 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
       });
       // the provider's word proves the address, whichever account at the embedded provider claimed it before
       if (!hasOwnAccount && person.emailVerified) await unprovenAccounts.endAt(person.email);
-      return { userId, chosenLocale: await base.chosenLocaleOf(userId), ...landing };
+      const chosenLocale = await base.chosenLocaleOf(userId);
+      if (!('organizationId' in landing) || landing.organizationId === null)
+        return { userId, chosenLocale, ...landing };
+      const team = await base.teams.load(landing.organizationId);
+      return { userId, chosenLocale, ...landing, role: team.state.members.get(userId)?.role ?? null };
     },
   });
   return identity;

@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await show(tab.page, `${server.url}/`);
     for (const [name, path] of [
       ['Prospects', '/prospects'],
-      ['Assets', '/marketing-assets'],
+      ['Dashboard', '/'],
       ['Today', '/today'],
     ] as const) {
       await bar().getByRole('link', { name }).tap();
@@ -190,8 +190,8 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await tab.page.goBack();
     await menu.waitFor({ state: 'hidden' });
     await bar().getByRole('button', { name: 'More' }).tap();
-    await menu.getByRole('link', { name: 'Dashboard' }).tap();
-    await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).waitFor();
+    await menu.getByRole('link', { name: 'Marketing Assets' }).tap();
+    await tab.page.getByRole('heading', { name: 'Marketing Assets' }).waitFor();
   });
 
   // shows I41

@@ -58,7 +58,7 @@ const rows = [
   rowOf('cold-by-date', 'ann', due(daysFrom(today, -8))),
   rowOf('tomorrow', 'ann', due(daysFrom(today, 1))),
   rowOf('first', 'ann', first(ago(49))),
-  rowOf('too-new', 'ann', first(ago(47))),
+  rowOf('just-added', 'ann', first(ago(0))),
   rowOf('cold', 'ann', quiet(ago(24 * 15))),
   rowOf('warm', 'ann', quiet(ago(24 * 13))),
   ...[['few', 100] as const, ['many', 10_000] as const].flatMap(([owner, count]) =>
@@ -113,6 +113,7 @@ describe('the list of a day', () => {
       'due due',
       'due due-at-two',
       'due rolled-over',
+      'first just-added',
       'first first',
       'cold cold-by-date',
       'cold cold',

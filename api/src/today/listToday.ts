@@ -1,13 +1,5 @@
 import type { Cadence, NextStepRow, TodayReason } from '@upline/contracts';
-import {
-  cadencesView,
-  daysFrom,
-  firstContactHours,
-  freshDays,
-  mostToday,
-  nextStepsView,
-  usualCadence,
-} from '@upline/contracts';
+import { cadencesView, daysFrom, freshDays, mostToday, nextStepsView, usualCadence } from '@upline/contracts';
 import type { Reader } from '../platform/queries/reader.ts';
 
 /** A prospect in Today's list, and why. */
@@ -69,7 +61,7 @@ export const listToday = async (reader: Reader, { ownerId, today, at }: Asked): 
   take('opened', await lists.opened(hoursBefore(at, 24 * freshDays)));
   const due = await lists.waiting('due', today);
   take('due', due.filter(({ dueOn }) => dueOn !== null && dueOn >= first).toSorted(byWait));
-  if (listed.length < mostToday) take('first', await lists.waiting('first', hoursBefore(at, firstContactHours)));
+  if (listed.length < mostToday) take('first', await lists.waiting('first', at.toISOString()));
   if (listed.length < mostToday) {
     const { cold } = await cadenceIn(reader);
     const quiet = cold.map(({ status, days }) => lists.waiting(`quiet:${status}`, hoursBefore(at, 24 * days)));

@@ -102,9 +102,6 @@ export const mostToday = 10;
 /** Days after which an opening or a date that nobody touched is no longer listed as one. */
 export const freshDays = 7;
 
-/** Hours after which a prospect who was never contacted is listed. */
-export const firstContactHours = 48;
-
 /** Why a prospect is in Today's list. */
 export const todayReason = z.enum(['opened', 'due', 'first', 'cold']);
 export type TodayReason = z.infer<typeof todayReason>;

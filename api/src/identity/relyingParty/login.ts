@@ -1,5 +1,5 @@
 import { loginSearch, message } from '@upline/contracts';
-import type { ShownLocale } from '@upline/contracts';
+import type { Role, ShownLocale } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { noteSignIn } from '@upline/infra/log/requestContext.ts';
 import type { Context } from 'koa';
@@ -14,6 +14,7 @@ import { invitationIn } from '../signIn/signUp.ts';
 import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from '../signIn/pageLayout.ts';
 import type { RelyingParty, Transaction } from './relyingParty.ts';
 import { toOwnPath } from '../signIn/returnTo.ts';
+import { startPageOf } from '../signIn/startPage.ts';
 import type { Sessions } from '../session/session.ts';
 import type { SignInCookie } from './signInCookie.ts';
 import { knownPage, notAdmittedPage } from './refusalPages.ts';
@@ -27,12 +28,12 @@ import type { SignInLimits } from '../signIn/signInLimits.ts';
 export type SignedInPerson = Claims & { issuer: string; timeZone: string; locale: string; returnTo: string };
 
 /**
- * The user and organization of the new session and the language that the person chose, `retryLater` while the views are
- * behind, `refused` for a person who has no account and may not make one, or `known` for a new sign-in whose address
- * has an account already.
+ * The user and organization of the new session, the role there and the language that the person chose, `retryLater`
+ * while the views are behind, `refused` for a person who has no account and may not make one, or `known` for a new
+ * sign-in whose address has an account already.
  */
 export type SignInResult =
-  | { userId: string; organizationId: string | null; chosenLocale?: ShownLocale | null }
+  | { userId: string; organizationId: string | null; role?: Role | null; chosenLocale?: ShownLocale | null }
   | { retryLater: true }
   | { refused: Exclude<SignUpMode, 'open'> }
   | { known: KnownBy };
@@ -147,6 +148,14 @@ export const createLogin = ({ relyingParty, limits, deviceOf, signInCookie, log,
   };
 };
 
+/** The organization in which a person stays who only proves who they are; null for a new sign-in. */
+const organizationKept = (ctx: Context, userId: string): string | null =>
+  ctx.session?.userId === userId ? ctx.session.organizationId : null;
+
+/** The page that was asked for before signing in. `/` is what a sign-in has that asked for none. */
+const firstPageOf = (ctx: Context, returnTo: string, role: Role | null = null): string =>
+  returnTo === '/' ? startPageOf(role, ctx.req.headers) : returnTo;
+
 /**
  * The handler of `/api/callback`: starts a session when the provider answers a sign-in that this browser began, and
  * shows a page with the reason otherwise.
@@ -183,8 +192,7 @@ export const createCallback = (options: Options) => {
     const email = claims.emailVerified || isEmbedded ? claims.email : null;
     const found = await options.providerSessionOf(accessToken);
     const providerSession = found?.uid ?? null;
-    // a person who proves who they are stays in the organization of their session
-    const kept = ctx.session?.userId === result.userId ? ctx.session.organizationId : null;
+    const kept = organizationKept(ctx, result.userId);
     await sessions.start(ctx, {
       userId: result.userId,
       organizationId: kept ?? result.organizationId,
@@ -198,7 +206,7 @@ export const createCallback = (options: Options) => {
     // a language picked on the sign-in pages is newer than the preference
     if (result.chosenLocale && pageLanguageOf(ctx) === begun.locale)
       rememberLanguage(ctx, result.chosenLocale, publicUrl);
-    return goOn(ctx, returnTo);
+    return goOn(ctx, kept === null ? firstPageOf(ctx, returnTo, result.role) : returnTo);
   };
 
   return async (ctx: Context): Promise<void> => {

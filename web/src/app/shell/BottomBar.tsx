@@ -1,6 +1,6 @@
-import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
@@ -30,7 +30,7 @@ export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
       <Add />
       {t('Share ##in the bottom bar')}
     </ButtonBase>
-    <Shortcut to="/marketing-assets" label={t('Assets')} icon={FolderOutlined} />
+    <Shortcut to="/" label={t('Dashboard')} icon={DashboardOutlined} />
     <ButtonBase onClick={onMenu} aria-haspopup="dialog" aria-expanded={isMenuOpen} sx={item}>
       <MoreHoriz />
       {t('More')}

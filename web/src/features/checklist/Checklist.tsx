@@ -52,13 +52,16 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
   },
 };
 
+type Props = { steps: Steps; isOwner: boolean; /** Whether there is little room for them. */ isNarrow?: boolean };
+
 /** The first steps of one person in their team; each ticks itself when it happens. */
-export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }) => {
+export const Checklist = ({ steps, isOwner, isNarrow = false }: Props) => {
   const dismiss = useCommand('DismissChecklist');
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.step;
   return (
     <Frame
+      isNarrow={isNarrow}
       title={isOwner ? t('Get your team going') : t('Your first steps')}
       progress={
         next ? t('{done, number} of {count, number} done', { done, count: steps.length }) : t('All done. Well done!')
@@ -76,7 +79,7 @@ export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }
         </IconButton>
       }
     >
-      <Box component="ul" sx={[list, steps.length % 4 === 0 && fourWide]}>
+      <Box component="ul" sx={[list, !isNarrow && (steps.length % 4 === 0 ? fourWide : threeWide)]}>
         {steps.map(({ step, done: isDone }) => (
           <li key={step}>
             <Step {...shown[step]} isDone={isDone} isNext={step === next} />
@@ -144,6 +147,10 @@ const list = {
   p: 0,
   display: 'grid',
   gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+
+const threeWide = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
 };
 

@@ -15,14 +15,16 @@ type Props = {
   share: number;
   /** Hides the checklist. */
   action: ReactNode;
+  /** Whether the steps stand below each other, under one line. */
+  isNarrow?: boolean;
   /** The steps. */
   children: ReactNode;
 };
 
-/** A card around the steps; on a phone one line with the progress, which opens: figures and feed stay in sight. */
-export const ChecklistFrame = ({ share, ...props }: Props) => {
+/** A card around the steps; on a phone under one line with the progress, which folds them. */
+export const ChecklistFrame = ({ share, isNarrow = false, ...props }: Props) => {
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  if (isPhone) return <Line {...props} share={share} />;
+  if (isPhone || isNarrow) return <Line {...props} share={share} />;
   const { progress, children, ...others } = props;
   return (
     <Section {...others} subtitle={progress}>
@@ -32,7 +34,7 @@ export const ChecklistFrame = ({ share, ...props }: Props) => {
 };
 
 const Line = ({ title, progress, share, action, children }: Props) => {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(share < 1);
   const id = useId();
   return (
     <Surface component="section" aria-labelledby={`${id}-title`} sx={{ p: 0, minWidth: 0 }}>

@@ -43,7 +43,7 @@ describe('the page of an invitation', () => {
     expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Join' }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/today'));
     expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('the page of an invitation', () => {
     vi.stubGlobal('location', { ...window.location, assign });
     const { api } = show({});
     api.does('AcceptInvitation', () => ({ body: { organizationId: idOf(900) } }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/today'));
     expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
     expect(screen.queryByText(/^Join as/u)).toBeNull();
     cleanup();

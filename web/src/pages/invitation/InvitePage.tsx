@@ -42,8 +42,8 @@ const useJoining = (token: string, onRefused: () => void) => {
   const join = async (): Promise<void> => {
     try {
       await accept.run({ params: { token } });
-      // the session is in another organization now: the page is loaded again
-      location.assign('/');
+      // the session is in another organization now: the page is loaded again, where members begin
+      location.assign('/today');
     } catch {
       setAsked(true);
       onRefused();

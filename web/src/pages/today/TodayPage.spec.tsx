@@ -235,10 +235,11 @@ describe('the reason', () => {
 });
 
 describe('a day without anybody', () => {
-  it('begins with the first prospect', async () => {
-    show({ listed: [], all: 0 });
-    await screen.findByText('Your day begins with a name');
-    expect(screen.getByRole('link', { name: 'Add First Prospect' }).getAttribute('href')).toBe('/prospects?new');
+  it('begins with the first prospect, who is added without leaving Today', async () => {
+    const { user } = show({ listed: [], all: 0 });
+    await user.click(await screen.findByRole('button', { name: 'Add First Prospect' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Prospect' })).toBeDefined();
+    expect(screen.getByText('Your day begins with a name')).toBeDefined();
   });
 
   // shows I51.3

@@ -6,8 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { fullNameOf } from '@upline/contracts';
 import type { ContactKind, ProspectAnswer, TodayItem } from '@upline/contracts';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, lazy, useState } from 'react';
 import { DayProgress } from '../../features/today/DayProgress.tsx';
 import { TodayList } from '../../features/today/TodayList.tsx';
 import { useSnooze } from '../../features/today/useSnooze.ts';
@@ -32,7 +31,15 @@ const DoneSheet = lazyDialog(async () => (await import('../../features/today/Don
 
 const WhySheet = lazyDialog(async () => (await import('./WhySheet.tsx')).WhySheet);
 
-const sheetNames = ['send', 'done', 'why'] as const;
+const ProspectDialog = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectDialog.tsx')).ProspectDialog,
+);
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('../../features/checklist/FirstSteps.tsx')).FirstSteps,
+}));
+
+const sheetNames = ['send', 'done', 'why', 'new'] as const;
 type SheetName = (typeof sheetNames)[number];
 
 const greetingOf = (hour: number, name: string): string => {
@@ -84,7 +91,7 @@ export const TodayPage = () => {
       <ListStates
         list={{ rows: items, isPending: isPending || progress.isPending, error, refetch }}
         skeleton={<SkeletonCards count={3} height={196} minWidth={720} />}
-        empty={<Nobody {...progress.data} />}
+        empty={<Nobody {...progress.data} onAdd={() => sheets.open('new')} />}
       >
         {progress.data && <DayProgress {...progress.data} />}
         <TodayList
@@ -106,6 +113,7 @@ export const TodayPage = () => {
         found={found}
         show={{
           send: (to, dialog) => <ShareSheet {...dialog} asset={null} to={to} />,
+          new: (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
           why: (prospect, dialog) => <WhySheet {...dialog} prospect={prospect} />,
           done: (prospect, dialog) => (
             <DoneSheet
@@ -120,7 +128,9 @@ export const TodayPage = () => {
   );
 };
 
-const Nobody = ({ done = 0, daysInRow = 0 }) => {
+type NobodyProps = { done?: number; daysInRow?: number; onAdd: () => void };
+
+const Nobody = ({ done = 0, daysInRow = 0, onAdd }: NobodyProps) => {
   const { data: user } = useCurrentUser();
   const owner = user?.id;
   const counts = useView('countProspects', {
@@ -130,13 +140,25 @@ const Nobody = ({ done = 0, daysInRow = 0 }) => {
   if (counts.isPending) return <SkeletonCards count={1} height={320} minWidth={720} />;
   const isFirst = counts.data?.all === 0;
   return (
-    <Surface>
-      {isFirst ? <NobodyYet /> : done > 0 ? <AllDone done={done} daysInRow={daysInRow} /> : <NobodyNow />}
-    </Surface>
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Surface>
+        {isFirst ? (
+          <NobodyYet onAdd={onAdd} />
+        ) : done > 0 ? (
+          <AllDone done={done} daysInRow={daysInRow} />
+        ) : (
+          <NobodyNow />
+        )}
+      </Surface>
+      {/* below: it comes later than the rest, and moves nothing */}
+      <Suspense>
+        <FirstSteps isOwner={user?.role === 'owner'} />
+      </Suspense>
+    </Box>
   );
 };
 
-const NobodyYet = () => (
+const NobodyYet = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
     icon={GroupsOutlined}
     title={t('Your day begins with a name')}
@@ -144,7 +166,7 @@ const NobodyYet = () => (
       'Add the first person you would like to talk to. This page then lists the people to be in touch with, and why.',
     )}
     action={
-      <Button component={Link} to="/prospects?new" variant="contained">
+      <Button onClick={onAdd} aria-haspopup="dialog" variant="contained">
         {t('Add First Prospect')}
       </Button>
     }
