@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await rep.page.getByRole('link', { name: 'Create account' }).click();
     await fillIn(rep.page, { firstName: 'Bob', lastName: 'Ray', password: 'battery-staple' });
     await rep.page.getByRole('button', { name: 'Create account' }).click();
-    await rep.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await rep.page.getByRole('heading', { name: 'Today' }).waitFor();
     await text(leader, 'Bob Ray joined the team').waitFor();
     await vi.waitFor(async () => expect(await metric(leader, 'Total Team Members')).toBe('2'), { timeout: patienceMs });
   });

@@ -182,7 +182,8 @@ describe('the timeline of a prospect', () => {
     const { id } = await add('Udo Fink');
     const ask = (tag = '') => call(ben, `GET /api/prospects/${id}/timeline`, { headers: { 'if-none-match': tag } });
     await share(id);
-    await expect.poll(async () => (await timeline(id)).length).toBe(2);
+    // the status follows the share
+    await expect.poll(async () => (await timeline(id)).length).toBe(3);
     const tag = (await ask()).headers.get('etag') ?? '';
     expect((await ask(tag)).status).toBe(304);
     await call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Later' } });

@@ -167,6 +167,13 @@ const undoShares = async (bob: Browser) => {
   await send(bob, `DELETE /api/shares/${id}`);
   await send(bob, `POST /api/shares/${id}/restore`);
   for (const change of ['withdraw-links', 'restore-links']) await send(bob, `POST /api/assets/${assetId}/${change}`);
+  const met = await addProspect(bob, 'Met');
+  const statusIs = (status: string) =>
+    eventually<ProspectAnswer>(bob, `/api/prospects/${met}`, (prospect) => expect(prospect.status).toBe(status));
+  const sent = await send<ShareAnswer>(bob, `POST /api/assets/${assetId}/share`, { prospectId: met });
+  await statusIs('contacted');
+  await send(bob, `POST /api/shares/${sent.id}/retract`);
+  await statusIs('new');
   const [erased, moved] = [await addProspect(bob, 'Erased'), await addProspect(bob, 'Moved')];
   await send(bob, `POST /api/prospects/${erased}/erase`);
   for (const status of ['converted', 'new']) await send(bob, `PUT /api/prospects/${moved}/status`, { status });
