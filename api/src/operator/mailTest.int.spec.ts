@@ -48,7 +48,7 @@ describe('a test mail of the operator', () => {
     mail.has(null);
     expect(await test('ann@mail.example')).toEqual({
       code: 0,
-      text: 'The mail server took the mail. HealthCheck whether it arrives at ann@mail.example.\n',
+      text: 'The mail server took the mail. Look whether it arrives at ann@mail.example.\n',
     });
     expect(mail.received.map(({ to, raw }) => [to, raw.includes(`test mail of ${server.url}`)])).toEqual([
       [['ann@mail.example'], true],
