@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserServer, Page, Request } from 'playwright-core';
+import { patienceMs } from '../../infra/testing/patience.ts';
 
 // the headless shell is the same engine without windows and menus: a third less processor time for each tab
 const places = [

@@ -7,13 +7,13 @@ import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
-import type { shareDecider } from '../share/share.decider.ts';
 import type { ProspectCommand, prospectDecider } from './prospect.decider.ts';
 
 /** What jobs about prospects take. */
 export type ProspectJobNeeds = {
   prospects: RepositoryOf<typeof prospectDecider>;
-  shares: RepositoryOf<typeof shareDecider>;
+  /** Finds what has become of a share; sharing knows prospects, not the other way round. */
+  shares: { load: (shareId: string) => Promise<{ state: { status: string } }> };
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
 };
