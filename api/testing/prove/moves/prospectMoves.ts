@@ -3,7 +3,8 @@ import type { Fact } from '../checking/ledger.ts';
 import { commandIdOf, newKey, positionOf, send } from './sending.ts';
 import type { Desk, Move, Thing } from './writer.ts';
 
-const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'];
+// never new again: a share would move it, at a moment that nobody here knows
+const statuses = ['contacted', 'interested', 'converted', 'lost'];
 
 /** The moves of a writer with its prospects. */
 export const createProspectMoves = (desk: Desk): Record<'add' | 'change' | 'deleteOrRestore' | 'erase', Move> => {

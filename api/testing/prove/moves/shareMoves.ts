@@ -15,7 +15,8 @@ export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestor
     const assets = desk.shared.get(person.organizationId) ?? [];
     if (assets.length === 0) return;
     const assetId = chance.pick(assets);
-    const prospects = desk.prospects.filter(({ state }) => state === 'present');
+    // the product moves the status of a new one by itself
+    const prospects = desk.prospects.filter(({ state, status }) => state === 'present' && status !== 'new');
     const prospectId = prospects.length > 0 && chance.next() < 0.5 ? chance.pick(prospects).id : null;
     const key = newKey();
     const answer = await send(sender, {

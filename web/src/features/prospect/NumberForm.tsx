@@ -7,6 +7,7 @@ import { updateFailure } from '../../lib/forms/conflict.ts';
 import { showFieldErrors, useZodForm } from '../../lib/forms/useZodForm.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { prospectValuesOf } from './prospectValues.ts';
 
 /** Adds the number of a prospect who has none. It goes once the prospect has one. */
@@ -30,12 +31,13 @@ export const NumberForm = ({ prospect }: { prospect: ProspectAnswer }) => {
       component="form"
       noValidate
       onSubmit={(event) => void save(event)}
-      sx={{ flexBasis: '100%', display: 'flex', gap: 1, alignItems: 'end', '& > div': { flex: 1 } }}
+      sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end', '& > div': { flex: 1 } }}
     >
       <Field control={form.control} name="phone" label={t('Phone')} type="tel" inputMode="tel" autoFocus />
       <Button type="submit" variant="outlined" disabled={form.formState.isSubmitting} sx={{ minHeight: 44 }}>
         {t('Save ##verb')}
       </Button>
+      <FormFailure control={form.control} />
     </Box>
   );
 };

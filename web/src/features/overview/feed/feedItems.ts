@@ -15,8 +15,14 @@ export const feedItems = (
   options: { timeZone: string; hasMore: boolean },
 ): FeedItem[] => {
   const items: FeedItem[] = [];
+  const headings = new Map<string, number>();
   for (const run of feedRuns(rows, { t, ...options })) {
-    if (items.at(-1)?.day !== run.day) items.push({ key: run.day, day: run.day, run: null });
+    if (items.at(-1)?.day !== run.day) {
+      // entries of two days may alternate: lines with one key would stay on the screen for good
+      const before = headings.get(run.day) ?? 0;
+      headings.set(run.day, before + 1);
+      items.push({ key: `${run.day}/${before}`, day: run.day, run: null });
+    }
     items.push({ key: run.id, day: run.day, run });
   }
   return items;
