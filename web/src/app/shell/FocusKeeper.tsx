@@ -12,7 +12,7 @@ const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const pressable = 'a[href], button, input, [tabindex="0"]';
 
 /** How long a screen may take to show what the focus returns to, in ms. */
-const patienceMs = 3000;
+const patienceMs = 10_000;
 
 const itemOf = (target: Element): Item => {
   const element = target.closest(items) ?? target;
