@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 const { directory } = enableCompileCache();
 // threads find it in the environment only: a start without `npm start` takes 22 MB and a third of its time less so
 if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory;
-const { StartError } = await import('@upline/infra/ports.ts');
+const { StartError } = await import('@upline/infra/ports/startError.ts');
 
 const fail = (error: unknown): never => {
   const text =

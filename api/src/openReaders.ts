@@ -1,6 +1,6 @@
 import type { Config } from '@upline/infra/settings/config.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { ReadStore } from '@upline/infra/ports.ts';
+import type { ReadStore } from '@upline/infra/ports/readStore.ts';
 import { heavyReadHandlers } from './heavyReadHandlers.ts';
 import { createCosts } from './platform/heavyReads/cost.ts';
 import { createHeavyReads } from './platform/heavyReads/heavyReads.ts';

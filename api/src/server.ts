@@ -8,7 +8,7 @@ import { localAddress, noteAddress } from '@upline/infra/lock/address.ts';
 import { createLog, logStart } from '@upline/infra/log/log.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';

@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { LeaseStore, ProjectionStore } from '@upline/infra/ports.ts';
+import type { LeaseStore } from '@upline/infra/ports/lease.ts';
+import type { ProjectionStore } from '@upline/infra/ports/projectionStore.ts';
 
 type Store = Pick<ProjectionStore, 'beginBuild'> & Pick<LeaseStore, 'acquire'>;
 

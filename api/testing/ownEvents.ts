@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { openSqliteEventStore } from '@upline/infra/sqlite/sqliteEventStore.ts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { openWriter } from '@upline/infra/sqlite/writer/writer.ts';
 
 /** An event store in a temporary folder, which `close` removes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ShareRow } from '@upline/contracts';
 import { peopleView, sharesView } from '@upline/contracts';
-import type { NewEvent } from '@upline/infra/ports.ts';
+import type { NewEvent } from '@upline/infra/ports/eventStore.ts';
 import { createReaderOf } from '../src/platform/queries/reader.ts';
 import { publishEmpty } from './emptyViews.ts';
 import { openOwnEvents } from './ownEvents.ts';

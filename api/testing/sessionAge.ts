@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 
 /** Makes the sign-in of all of a person's sessions so many minutes old; null as in sessions of earlier versions. */
 export const ageSessions = async (

@@ -1,4 +1,4 @@
-import type { Audience } from './ports.ts';
+import type { Audience } from './ports/rows.ts';
 
 /** Carries a message of the projector after each batch, and one every second without a batch. */
 export const changedChannel = 'changed';

@@ -11,7 +11,7 @@ import { dataFile } from './lock/dataDir.ts';
 import { findSecret } from './lock/secrets.ts';
 import { openInfra } from './open.ts';
 import type { Infra, InfraOptions } from './open.ts';
-import { StartError } from './ports.ts';
+import { StartError } from './ports/startError.ts';
 import { prospectAdded, shareWithdrawn } from '../testing/events.ts';
 
 let folder: string;

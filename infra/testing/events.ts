@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewEvent } from '../src/ports.ts';
+import type { NewEvent } from '../src/ports/eventStore.ts';
 
 const meta = {
   organizationId: 'o1',

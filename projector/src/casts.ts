@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 import type { AnyProjection, Projection } from './projection/projection.ts';
 import type { AnyReactor, Reactor } from './reaction/reactor.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBatch } from './projection/batch.ts';

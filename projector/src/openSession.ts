@@ -1,4 +1,4 @@
-import type { Lease } from '@upline/infra/ports.ts';
+import type { Lease } from '@upline/infra/ports/lease.ts';
 import { buildMemory } from './session/buildMemory.ts';
 import type { BuildMemory } from './session/buildMemory.ts';
 import { createOperator } from './operate/operator.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trendView } from '@upline/contracts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { change } from './projection/projection.ts';
 import { projections } from './capabilities.ts';
 import { dyingPorts, openEngines, rowsOf } from '../testing/engines.ts';

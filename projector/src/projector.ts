@@ -1,7 +1,9 @@
 import { hostname } from 'node:os';
 import type { OperatorResult, ProjectorCommand } from '@upline/contracts';
-import { LeaseLost, StartError, Unavailable } from '@upline/infra/ports.ts';
-import type { Lease } from '@upline/infra/ports.ts';
+import { LeaseLost } from '@upline/infra/ports/lease.ts';
+import { StartError } from '@upline/infra/ports/startError.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import type { Lease } from '@upline/infra/ports/lease.ts';
 import type { Report } from './build/progress.ts';
 import { openSession } from './openSession.ts';
 import type { OpenSession, ProjectorDependencies } from './openSession.ts';

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 import { expect } from 'vitest';
 import { projections } from '../src/capabilities.ts';
 import type { AnyProjection } from '../src/projection/projection.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { StoredEvent } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import type { ProjectionStore, StoredRow } from '@upline/infra/ports.ts';
+import type { ProjectionStore } from '@upline/infra/ports/projectionStore.ts';
+import type { StoredRow } from '@upline/infra/ports/rows.ts';
 import type { Log, ProjectorPorts } from '../src/session/projectorSession.ts';
 
 /** A log that writes nothing. */

@@ -1,6 +1,6 @@
 import type { AnyJob, StoredEvent } from '@upline/contracts';
 import { rowKey } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 import { anyProjection, anyReactor, asRow } from '../src/casts.ts';
 import type { AnyProjection, Audience, Projection } from '../src/projection/projection.ts';
 import { organizationOf } from '../src/projection/projection.ts';

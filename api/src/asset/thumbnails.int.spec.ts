@@ -1,5 +1,6 @@
 import type { AssetAnswer, ShareAnswer } from '@upline/contracts';
-import type { Job, Ports } from '@upline/infra/ports.ts';
+import type { Job } from '@upline/infra/ports/queue.ts';
+import type { Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { createBrowser } from '../../testing/people/browser.ts';

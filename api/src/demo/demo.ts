@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { views } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
-import { StartError } from '@upline/infra/ports.ts';
+import { StartError } from '@upline/infra/ports/startError.ts';
 import { onStop } from '@upline/infra/process/stopSignals.ts';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';

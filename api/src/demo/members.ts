@@ -1,5 +1,5 @@
 import { isRejection } from '@upline/contracts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from '../identity/provider/accounts.ts';
 import { completeSignIn, usernameOf } from '../identity/account/completeSignIn.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';

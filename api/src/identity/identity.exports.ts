@@ -1,4 +1,4 @@
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 
 /** The list with the history of a person's profile, which belongs to no organization. */

@@ -1,5 +1,5 @@
 import type { identityJobs } from '@upline/contracts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { sendingMail } from '../platform/mail/mailJob.ts';
 import type { ConfirmationMailNeeds } from './account/confirmation.ts';

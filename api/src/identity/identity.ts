@@ -1,6 +1,8 @@
 import type { Config } from '@upline/infra/settings/config.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { DocumentStore, Queue, RateLimits } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
+import type { RateLimits } from '@upline/infra/limits/limit.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { emailAddress, isRejection, planTier, positionHeader } from '@upline/contracts';
 import type { Listed } from '@upline/contracts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { handleCommand } from '../platform/commands/handleCommand.ts';

@@ -10,7 +10,7 @@ import type {
 } from '@upline/contracts';
 import { parseReply } from '@upline/contracts';
 import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { Bus } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
 
 /** Times of a command, in ms. */
 export const operatorTimes = {

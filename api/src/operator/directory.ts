@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Listed, ListedOrganization, ListedPerson, PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { comparedEmail, membersView, organizationsView, peopleView } from '@upline/contracts';
-import type { EventStore, ProjectionStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import type { ProjectionStore } from '@upline/infra/ports/projectionStore.ts';
 import { toRow } from '../platform/lib/casts.ts';
 import { liveOf } from '../platform/queries/reader.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';

@@ -4,7 +4,8 @@ import type { JobCommand, OperatorCommand, OperatorReply } from '@upline/contrac
 import { inWords, operatorCommand } from '@upline/contracts';
 import { addWrong, textOfFinding } from '@upline/infra/health/health.ts';
 import type { Health, Problem } from '@upline/infra/health/health.ts';
-import type { Bus, Queue } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context } from 'koa';
 import { bodyOf } from '../platform/http/request/bodies.ts';

@@ -1,7 +1,7 @@
 import type { JobDefinition, JobDefinitions } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { messageOf } from '@upline/infra/lib/messageOf.ts';
-import type { Queue } from '@upline/infra/ports.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
 import { PermanentFailure } from '@upline/infra/queue/permanentFailure.ts';
 import type * as z from 'zod';
 import { asParsed } from './lib/casts.ts';

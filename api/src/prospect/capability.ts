@@ -1,7 +1,7 @@
 import { prospectCapability, prospectsView } from '@upline/contracts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Erasure, PersonalData, Reassigned } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactAnswer, FollowUpAnswer, Problem, ProspectAnswer, TimelineEntry } from '@upline/contracts';
 import { daysFrom, wrongDate, wrongTime } from '@upline/contracts';
-import type { EventStore, NewEvent, Ports } from '@upline/infra/ports.ts';
+import type { EventStore, NewEvent } from '@upline/infra/ports/eventStore.ts';
+import type { Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PreferencesRow } from '@upline/contracts';
 import { organizationsView, preferencesView } from '@upline/contracts';
-import type { ReadModels } from '@upline/infra/ports.ts';
+import type { ReadModels } from '@upline/infra/ports/readModels.ts';
 import { toRow } from '../platform/lib/casts.ts';
 import type { Found } from '../platform/queries/readPage.ts';
 import { liveOf } from '../platform/queries/reader.ts';

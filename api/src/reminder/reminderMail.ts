@@ -2,7 +2,7 @@ import { defaultLocale, peopleView } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { clockIn } from '@upline/infra/lib/localTimes.ts';
-import type { Mail } from '@upline/infra/ports.ts';
+import type { Mail } from '@upline/infra/ports/mailer.ts';
 import { isMailboxProven } from '../identity/user.decider.ts';
 import type { userDecider } from '../identity/user.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';

@@ -1,7 +1,7 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ports } from '@upline/infra/ports.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';

@@ -1,6 +1,7 @@
 import { isRejection, reminderHours } from '@upline/contracts';
-import { Unavailable } from '@upline/infra/ports.ts';
-import type { Queue, ReadModels } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
+import type { ReadModels } from '@upline/infra/ports/readModels.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';

@@ -1,4 +1,4 @@
-import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
+import type { Bucket, RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Context } from 'koa';
 import type { ClientAddress } from '../platform/http/request/clientAddress.ts';
 import { addressGroup } from '../platform/http/request/clientAddress.ts';

@@ -1,7 +1,6 @@
 import { defaultLocale, localeOf, message } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { RateLimits } from '@upline/infra/ports.ts';
+import type { Limit, RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import Router from '@koa/router';
 import type { Context } from 'koa';

@@ -2,7 +2,7 @@ import { defaultLocale, erased, invitationDays, nameProblem, optedOut } from '@u
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
-import type { Mail } from '@upline/infra/ports.ts';
+import type { Mail } from '@upline/infra/ports/mailer.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';

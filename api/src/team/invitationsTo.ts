@@ -1,7 +1,8 @@
 import type { InvitationRow } from '@upline/contracts';
 import { invitationsView, isRejection } from '@upline/contracts';
-import type { EventStore, Ports } from '@upline/infra/ports.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import type { Ports } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NextStepRow } from '@upline/contracts';
 import { cadencesView, daysFrom, localDateOf, nextStepsView } from '@upline/contracts';
-import type { Find } from '@upline/infra/ports.ts';
+import type { Find } from '@upline/infra/ports/readStore.ts';
 import type { SqliteReadStore } from '@upline/infra/sqlite/readStore/sqliteReadStore.ts';
 import { openSqliteReadStore } from '@upline/infra/sqlite/readStore/sqliteReadStore.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { tryTimes } from '@upline/contracts';
-import type { Queue } from '@upline/infra/ports.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
 
 /** The same queue with short pauses; the queue's own suite tests the real ones. */
 export const withQuickRetries = <Tried extends Pick<Queue, 'work'>>(queue: Tried, backoffMs = 1): Tried => ({

@@ -1,4 +1,4 @@
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { StoredEvent } from '@upline/contracts';
 
 /** Every event of an organization, straight from the log. */

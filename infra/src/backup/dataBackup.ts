@@ -8,7 +8,7 @@ import type { Packed } from './tar.ts';
 import type { Config } from '../settings/config.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { checkFile } from '../stores/peeks.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { alignCopies, countLog, erasedIn } from '../sqlite/marks/backupCopies.ts';
 import { copyDatabase } from '../sqlite/databaseFile.ts';
 

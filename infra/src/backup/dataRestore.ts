@@ -12,7 +12,7 @@ import { dataFile, makeDataDir } from '../lock/dataDir.ts';
 import { checkFormat } from '../marks/formats.ts';
 import { messageOf } from '../lib/messageOf.ts';
 import { checkFile } from '../stores/peeks.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { checkDatabase } from '../sqlite/databaseFile.ts';
 import { lockDataDir } from '../sqlite/dataDirLock.ts';
 import { eraseIn, findErasures } from '../sqlite/marks/erasures.ts';

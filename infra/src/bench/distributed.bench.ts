@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, NO_STREAM, START, jsonEvent } from '@eventstore/db-client';
 import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
-import type { NewEvent } from '../ports.ts';
+import type { NewEvent } from '../ports/eventStore.ts';
 import { eventStoreStart, startEventStoreServer } from '../../testing/engines/eventStoreServer.ts';
 import { tellHistory } from './programs/history.ts';
 import { notRun, startMongo } from './programs/mongoEngine.ts';

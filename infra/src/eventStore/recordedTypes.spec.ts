@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareWithdrawn, prospectAdded } from '../../testing/events.ts';
 import type { EventTypes } from '../marks/formats.ts';
-import type { NewEvent } from '../ports.ts';
+import type { NewEvent } from '../ports/eventStore.ts';
 import { recordTypes } from './recordedTypes.ts';
 
 it('appends keep the order of their calls, although the first ones wait for their types', async () => {

@@ -1,8 +1,8 @@
 import type { EventTypes } from '../marks/formats.ts';
 import { thisWriter } from '../marks/formats.ts';
 import type { LogMarks } from '../marks/mark.ts';
-import { Unavailable } from '../ports.ts';
-import type { EventStore, NewEvent } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+import type { EventStore, NewEvent } from '../ports/eventStore.ts';
 
 type Append = EventStore['append'];
 

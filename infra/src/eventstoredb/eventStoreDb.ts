@@ -1,7 +1,7 @@
 import type { Logger } from '../log/log.ts';
 import type { LogMarks } from '../marks/mark.ts';
-import { StartError } from '../ports.ts';
-import type { EventStore } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import { createAppends } from './eventStoreDbAppend.ts';
 import { createSharedClient } from './eventStoreDbClient.ts';
 import { toAnyEvent } from './eventStoreDbEvents.ts';

@@ -1,7 +1,8 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RevisionConflict, Unavailable } from '../ports.ts';
-import type { NewEvent } from '../ports.ts';
+import { RevisionConflict } from '../ports/eventStore.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+import type { NewEvent } from '../ports/eventStore.ts';
 import { idsOf, newStream, openDoubled, viewed } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
 import type { Doubled } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';
 

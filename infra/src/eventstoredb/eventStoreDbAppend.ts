@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RevisionConflict, Unavailable } from '../ports.ts';
-import type { AppendResult, EventStore } from '../ports.ts';
+import { RevisionConflict } from '../ports/eventStore.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+import type { AppendResult, EventStore } from '../ports/eventStore.ts';
 import { engine } from './eventStoreDbClient.ts';
 import { openAppendChannel } from './eventStoreDbAppendChannel.ts';
 import type { AppendChannel } from './eventStoreDbAppendChannel.ts';

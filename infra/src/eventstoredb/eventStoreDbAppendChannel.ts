@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { correlationIdOf, openBatchAppend } from '../patched/eventstore-db-client/batchAppend.ts';
 import type { BatchAppendResponse } from '../patched/eventstore-db-client/batchAppend.ts';
-import type { AppendResult } from '../ports.ts';
+import type { AppendResult } from '../ports/eventStore.ts';
 import { connect, discard } from './eventStoreDbClient.ts';
 import { toError, toSafe } from './eventStoreDbEvents.ts';
 import type { Append } from './eventStoreDbMessages.ts';

@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { closeClient } from '../patched/eventstore-db-client/batchAppend.ts';
-import { Unavailable } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 
 /** The name of this engine in errors. */
 export const engine = 'the event store';

@@ -1,6 +1,6 @@
 import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import type { ReadPosition } from '@eventstore/db-client';
-import { Unavailable } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { engine } from './eventStoreDbClient.ts';
 import type { SharedClient } from './eventStoreDbClient.ts';
 import { positionOf } from './eventStoreDbEvents.ts';

@@ -5,7 +5,8 @@ import { formatOf } from '../marks/formats.ts';
 import type { EventTypes } from '../marks/formats.ts';
 import { logDetails, parseDetails } from '../marks/mark.ts';
 import type { LogDetails, LogMarks, Mark } from '../marks/mark.ts';
-import { RevisionConflict, StartError } from '../ports.ts';
+import { RevisionConflict } from '../ports/eventStore.ts';
+import { StartError } from '../ports/startError.ts';
 import type { Send } from './eventStoreDbAppend.ts';
 import { metadataOf, toMetadataAppend } from './eventStoreDbMessages.ts';
 

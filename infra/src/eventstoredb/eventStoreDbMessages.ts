@@ -1,6 +1,6 @@
 import { createToRequest } from '../patched/eventstore-db-client/batchAppend.ts';
 import type { BatchAppendRequest, EventBytes } from '../patched/eventstore-db-client/batchAppend.ts';
-import type { ExpectedRevision, NewEvent } from '../ports.ts';
+import type { ExpectedRevision, NewEvent } from '../ports/eventStore.ts';
 
 /** The most that a server accepts in one append by default, in bytes of data and metadata of all its events. */
 export const maxAppendBytes = 1_048_576;

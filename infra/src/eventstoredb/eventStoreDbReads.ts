@@ -1,8 +1,8 @@
 import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import type { ReadPosition, ReadStreamOptions } from '@eventstore/db-client';
 import type { StoredEvent } from '@upline/contracts';
-import { Unavailable } from '../ports.ts';
-import type { EventStore } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import { engine } from './eventStoreDbClient.ts';
 import type { SharedClient } from './eventStoreDbClient.ts';
 import { toAnyEvent, toStoredEvent } from './eventStoreDbEvents.ts';

@@ -1,6 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { createLog } from '../log/log.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
 import { follow, idsOf, newStream, openDoubled, viewed } from '../../testing/engines/eventStoreDouble/doubleFixture.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { StoredEvent } from '@upline/contracts';
 import type { Logger } from '../log/log.ts';
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import { createAppendSignal } from '../eventStore/appendSignal.ts';
 import { connect, discard } from './eventStoreDbClient.ts';
 import type { Client } from './eventStoreDbClient.ts';

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { quarantineEntry } from '@upline/contracts';
 import type { OperatorResult } from '@upline/contracts';
-import type { ControlDocuments, Ports, ReadModels } from '../ports.ts';
+import type { ControlDocuments, ReadModels } from '../ports/readModels.ts';
+import type { Ports } from '../ports.ts';
 
 /** The stored names of views that are stopped begin so. */
 export const stoppedPrefix = 'quarantine/';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { DocumentStore } from '../ports.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
 
 /**
  * The key by which a text is compared with others of its field in an organization. Equal texts have equal keys, and

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '../ports.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
 
 /** The collection of the keys of people, and the index of those that are deleted. */
 export const keyCollection = 'key';

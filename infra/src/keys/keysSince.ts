@@ -1,5 +1,5 @@
 import { erasedSubject } from '@upline/contracts';
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import { sealedSubjectsOf } from './sealedEvents.ts';
 
 /** Which of these subjects have a key (true) or a deleted one (false); a missing subject has never had one there. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentStore, PersonKeys } from '../ports.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
+import type { PersonKeys } from '../ports/personKeys.ts';
 import { keyCollection as collection, erasedIndex } from './erasedSubjects.ts';
 import { discardSnapshotsOf } from './snapshots.ts';
 

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { erased, personalFieldsByType } from '@upline/contracts';
 import type { StoredEvent } from '@upline/contracts';
-import type { EventStore, NewEvent, PersonKeys } from '../ports.ts';
+import type { EventStore, NewEvent } from '../ports/eventStore.ts';
+import type { PersonKeys } from '../ports/personKeys.ts';
 import { isSealed, seal, toSealingKey, unseal } from './seal.ts';
 
 type Data = Record<string, unknown>;

@@ -1,5 +1,7 @@
 import { keyErasedChannel } from '../channels.ts';
-import type { Bus, DocumentStore, PersonKeys } from '../ports.ts';
+import type { Bus } from '../ports/bus.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
+import type { PersonKeys } from '../ports/personKeys.ts';
 import { createPersonKeys } from './personKeys.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseOwn } from '../lib/json.ts';
-import type { DocumentStore } from '../ports.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
 import { sealBytes, toSealingKey, unsealBytes } from './seal.ts';
 import { erasedSubjects } from './erasedSubjects.ts';
 

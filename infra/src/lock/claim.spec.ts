@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import { createLog } from '../log/log.ts';
-import { StartError, Unavailable } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { openWriter } from '../sqlite/writer/writer.ts';
 import { claimEngines, claimsInDocuments } from './claim.ts';
 

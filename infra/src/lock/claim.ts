@@ -1,6 +1,7 @@
 import type { Logger } from '../log/log.ts';
-import { StartError, Unavailable } from '../ports.ts';
-import type { DocumentStore } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
 
 /** A claim is renewed this often; one that was not renewed for `goneMs` counts as given up. */
 const renewMs = 5_000;

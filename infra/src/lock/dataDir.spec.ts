@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { makeDataDir, protectFiles } from './dataDir.ts';
 import { findSecret, keptSecret } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { messageOf } from '../lib/messageOf.ts';
 
 /** Another process works with the data folder. */

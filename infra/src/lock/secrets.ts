@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { messageOf } from '../lib/messageOf.ts';
 
 const files = { sessionSecret: 'session-secret', operatorToken: 'operator-token', folderId: 'folder-id' } as const;

@@ -1,5 +1,5 @@
 import { asciiEmail } from '@upline/contracts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { MailFailure } from './mailFailure.ts';
 
 // no quoted local parts, no lists, no names: one plain address

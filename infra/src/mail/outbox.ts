@@ -4,7 +4,7 @@ import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { comparedEmail } from '@upline/contracts';
-import type { Mail, Mailer } from '../ports.ts';
+import type { Mail, Mailer } from '../ports/mailer.ts';
 import { messageOf } from '../lib/messageOf.ts';
 import { MailFailure } from './mailFailure.ts';
 import { parseMessageId, toMessage } from './message.ts';

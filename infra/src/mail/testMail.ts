@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 
 /** The mail with which an operator tries the settings of mails. */
 export const testMail = (to: string, publicUrl: string): Mail => {

@@ -1,5 +1,5 @@
 import { isKnownType } from '@upline/contracts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { textOfVersion, thisVersion } from '../process/version.ts';
 
 /**

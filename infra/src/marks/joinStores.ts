@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import type { EventTypes } from './formats.ts';
 import { noncesKept } from './mark.ts';
 import type { AccountsDetails, AccountsMarks, LogMarks, ReadsMarks } from './mark.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import type { EventTypes, Format } from './formats.ts';
 
 /** The mark of a store: its format, its own id, and the ids of the stores that belong to it. */

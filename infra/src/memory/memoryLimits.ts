@@ -1,4 +1,4 @@
-import type { Bucket } from '../ports.ts';
+import type { Bucket } from '../limits/limit.ts';
 
 type MemoryLimitsOptions = {
   /** Milliseconds that never run backwards. */

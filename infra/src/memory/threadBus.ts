@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
-import type { Bus } from '../ports.ts';
+import type { Bus } from '../ports/bus.ts';
 
 type Handle = (message: unknown) => void;
 

@@ -8,7 +8,7 @@ import { shareWithdrawn } from '../../testing/events.ts';
 import { openEventStoreDb } from '../eventstoredb/eventStoreDb.ts';
 import { createLog } from '../log/log.ts';
 import { openThreadBus } from '../memory/threadBus.ts';
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';
 import { openWriter } from '../sqlite/writer/writer.ts';
 import { createLagOf } from './viewLag.ts';

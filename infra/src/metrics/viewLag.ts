@@ -1,4 +1,4 @@
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 
 /** How many answers about positions are kept. */
 const remembered = 100;

@@ -1,7 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openMongoDocuments } from './mongoDocuments.ts';
-import { LeaseLost, Unavailable } from '../ports.ts';
+import { LeaseLost } from '../ports/lease.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { openMongoReadStore } from './readStore/mongoReadStore.ts';
 import { checkpointAt, rowOf } from '../../testing/readStore/readStoreFixture.ts';
 import { mongoStart, startMongoServer } from '../../testing/engines/mongoServer.ts';

@@ -2,7 +2,8 @@ import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
 import type { Logger } from '../log/log.ts';
 import { messageOf } from '../lib/messageOf.ts';
-import { StartError, Unavailable } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import '../patched/mongodb/connection.ts';
 import { isAway, isRefused } from './errors.ts';
 

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StartError, Unavailable } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../testing/engines/mongoFixture.ts';
 import { documentsContract } from '../../testing/suites/documents.contract.ts';
 import type { OpenedDocuments } from '../../testing/suites/documents.contract.ts';

@@ -6,7 +6,7 @@ import { accountsDetails } from '../marks/mark.ts';
 import type { AccountsMarks } from '../marks/mark.ts';
 import { openMongo } from './mongo.ts';
 import { createMongoMark } from './mongoMarks.ts';
-import type { DocumentStore } from '../ports.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
 
 /** A document as JSON text: whatever it holds comes back as it was, names with dots and dollars too. */
 type Kept = { _id: string; document: string; expiresAt?: Date; index?: string[] };

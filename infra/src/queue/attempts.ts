@@ -1,6 +1,6 @@
 import { pauseAfter, tryTimes } from '@upline/contracts';
 import type { Retries } from '@upline/contracts';
-import type { WorkOptions } from '../ports.ts';
+import type { WorkOptions } from '../ports/queue.ts';
 
 /** How a worker works unless its options say otherwise. */
 export const defaults = { concurrency: 5, retries: tryTimes(10) } satisfies Required<WorkOptions>;

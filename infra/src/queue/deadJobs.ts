@@ -1,5 +1,5 @@
 import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorResult } from '@upline/contracts';
-import type { DeadJob, Queue } from '../ports.ts';
+import type { DeadJob, Queue } from '../ports/queue.ts';
 import { chunk } from '../lib/chunk.ts';
 
 // The operator's commands on dead jobs, for a server or, when none runs, for the command line.

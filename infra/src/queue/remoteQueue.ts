@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import * as z from 'zod';
-import { Unavailable } from '../ports.ts';
-import type { Queue } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+import type { Queue } from '../ports/queue.ts';
 
 const request = z.object({
   request: z.number(),

@@ -1,6 +1,7 @@
 import type { ViewDefinition } from '@upline/contracts';
 import { parseOwn } from '../lib/json.ts';
-import type { BuildDefinition, Row, Scalar, StoredRow } from '../ports.ts';
+import type { BuildDefinition } from '../ports/projectionStore.ts';
+import type { Row, Scalar, StoredRow } from '../ports/rows.ts';
 import { indexedFieldsOf, scalarOf } from './cursor.ts';
 
 /** The part of a view's declaration with which a store keeps a generation of it. */

@@ -1,5 +1,5 @@
 import type { ViewDefinition, ViewIndex } from '@upline/contracts';
-import type { Scalar, StoredRow } from '../ports.ts';
+import type { Scalar, StoredRow } from '../ports/rows.ts';
 
 export type IndexField = { field: string; descending: boolean };
 

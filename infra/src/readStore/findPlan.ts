@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { Equality, Find, Scalar } from '../ports.ts';
+import type { Equality, Find } from '../ports/readStore.ts';
+import type { Scalar } from '../ports/rows.ts';
 import { WrongCursor, indexOf, requiredFieldsOf } from './cursor.ts';
 import type { IndexField } from './cursor.ts';
 

@@ -1,5 +1,5 @@
 import type { Job, Queue as BullMq } from 'bullmq';
-import type { Queue } from '../ports.ts';
+import type { Queue } from '../ports/queue.ts';
 
 type Use = <T>(kind: string, work: (queue: BullMq) => Promise<T>) => Promise<T>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Unavailable } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { newPrefix, openProxied, redisUrl } from '../../testing/engines/redisFixture.ts';
 import { openBullQueue } from './bullQueue.ts';
 import { queueContract } from '../../testing/suites/queue.contract.ts';

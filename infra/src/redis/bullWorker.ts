@@ -1,7 +1,7 @@
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Queue, WorkOptions } from '../ports.ts';
+import type { Queue, WorkOptions } from '../ports/queue.ts';
 import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
 import { backoffOf, defaults } from '../queue/attempts.ts';
 import { PermanentFailure } from '../queue/permanentFailure.ts';

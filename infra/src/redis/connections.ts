@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { RedisOptions } from 'ioredis';
 import type { Logger } from '../log/log.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 
 export type RedisAddress = { url: string; log?: Logger | undefined };
 

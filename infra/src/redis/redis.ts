@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { StartError, Unavailable } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { connectFast, connectPatient, endRedis, prefixOf } from './connections.ts';
 import type { RedisAddress } from './connections.ts';
 

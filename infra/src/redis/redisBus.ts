@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../log/log.ts';
-import type { Bus } from '../ports.ts';
+import type { Bus } from '../ports/bus.ts';
 import { endRedis } from './connections.ts';
 import type { RedisLink } from './redis.ts';
 

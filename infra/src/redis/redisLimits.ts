@@ -1,4 +1,4 @@
-import type { RateLimits } from '../ports.ts';
+import type { RateLimits } from '../limits/limit.ts';
 import type { RedisLink } from './redis.ts';
 import { createMemoryLimits } from '../memory/memoryLimits.ts';
 import { createRedisScript } from './redisScript.ts';

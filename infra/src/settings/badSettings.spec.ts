@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig, settingNames } from './config.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
 

@@ -3,7 +3,7 @@ import type { PlanTier } from '@upline/contracts';
 import * as z from 'zod';
 import { defaultMailLimits } from './mailLimits.ts';
 import type { MailLimits } from './mailLimits.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import {
   hosts,
   inLowerCase,

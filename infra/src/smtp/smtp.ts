@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { toMailFailure } from '../mail/mailFailure.ts';
-import type { Mailer } from '../ports.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import { toMessage } from '../mail/message.ts';
 
 type SmtpOptions = {

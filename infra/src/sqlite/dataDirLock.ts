@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DataDirInUse, dataFile } from '../lock/dataDir.ts';
 import { messageOf } from '../lib/messageOf.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { isBusy } from './errors.ts';
 
 /** Held here, because the garbage collector closes an unreferenced connection and releases its lock. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { messageOf } from '../lib/messageOf.ts';
 import { isDamaged } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { parseOwn } from '../lib/json.ts';
 import { accountsDetails } from '../marks/mark.ts';
 import type { AccountsMarks } from '../marks/mark.ts';
-import type { DocumentStore } from '../ports.ts';
+import type { DocumentStore } from '../ports/documentStore.ts';
 import { createMarkTable, markSchema } from './marks/markTable.ts';
 import { openReadConnection } from './readConnection.ts';
 import { scrubPatiently, scrubWaitsMs as usualScrubWaitsMs } from './writer/scrubbing.ts';

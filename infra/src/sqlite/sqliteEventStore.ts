@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { parseOwn } from '../lib/json.ts';
-import type { Bus, EventStore, NewEvent } from '../ports.ts';
+import type { Bus } from '../ports/bus.ts';
+import type { EventStore, NewEvent } from '../ports/eventStore.ts';
 import type { LogMarks } from '../marks/mark.ts';
 import { createLogMarks, typesSchema } from './marks/eventTypes.ts';
 import { markSchema } from './marks/markTable.ts';

@@ -8,7 +8,7 @@ import { dataFile } from '../lock/dataDir.ts';
 import type { AccountsState, LogState } from '../marks/fit.ts';
 import { accountsDetails, logDetails, parseDetails } from '../marks/mark.ts';
 import { silent } from './peeks.ts';
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import { hasTable, readMark } from '../sqlite/marks/markTable.ts';
 import { openPeek, peekAt } from '../sqlite/marks/peek.ts';
 import { peekedKeys } from '../sqlite/marks/peekedKeys.ts';

@@ -15,7 +15,7 @@ import { createLog } from '../log/log.ts';
 import { openInfra } from '../open.ts';
 import type { Infra, InfraOptions } from '../open.ts';
 import { refuseTwice } from './pairs.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 
 let folder: string;
 let logged: string[];

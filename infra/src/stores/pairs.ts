@@ -15,7 +15,7 @@ import type { Fit } from '../marks/fit.ts';
 import type { AccountsDetails } from '../marks/mark.ts';
 import { peekAccounts, peekLog } from './pairPeeks.ts';
 import type { AccountsPeek, LogPeek } from './pairPeeks.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 
 type Peeks = { log: LogPeek; accounts: AccountsPeek };
 

@@ -19,7 +19,7 @@ import type { DataFile } from '../lock/dataDir.ts';
 import { formats, thisWriter } from '../marks/formats.ts';
 import { openInfra } from '../open.ts';
 import type { Infra } from '../open.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 
 const newer = '9.0.0 (fedcba9)';
 const kinds = ['events', 'accounts', 'queue', 'reads'] as const;

@@ -4,7 +4,7 @@ import { dataFile } from '../lock/dataDir.ts';
 import { createLog } from '../log/log.ts';
 import { checkFormat, checkTypes } from '../marks/formats.ts';
 import type { EventTypes, Format } from '../marks/formats.ts';
-import { StartError } from '../ports.ts';
+import { StartError } from '../ports/startError.ts';
 import { findTypes, keptTypes } from '../sqlite/marks/eventTypes.ts';
 import { readMark } from '../sqlite/marks/markTable.ts';
 import { peekAt } from '../sqlite/marks/peek.ts';

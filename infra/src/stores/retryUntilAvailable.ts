@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log/log.ts';
-import { Unavailable } from '../ports.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 
 /** How often an engine that is away is asked again, in ms. */
 const askEveryMs = 500;

@@ -4,7 +4,7 @@ import { createUnsealing } from '../keys/sealedEvents.ts';
 import { createDisposableStack } from '../lib/disposableStack.ts';
 import { createLog } from '../log/log.ts';
 import { openThreadBus } from '../memory/threadBus.ts';
-import type { EventStore } from '../ports.ts';
+import type { EventStore } from '../ports/eventStore.ts';
 import type { Config } from '../settings/config.ts';
 import { openDocuments, openEvents } from './engines.ts';
 

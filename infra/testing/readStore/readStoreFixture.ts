@@ -1,15 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import type {
-  BuildDefinition,
-  BuildWrite,
-  Checkpoint,
-  Generation,
-  ProjectionStore,
-  ReadModels,
-  Row,
-  Save,
-  StoredRow,
-} from '../../src/ports.ts';
+import type { BuildDefinition, BuildWrite, ProjectionStore, Save } from '../../src/ports/projectionStore.ts';
+import type { Checkpoint, Generation, Row, StoredRow } from '../../src/ports/rows.ts';
+import type { ReadModels } from '../../src/ports/readModels.ts';
 
 /**
  * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Condition, Equality, Row, Scalar, Search, StoredRow } from '../../src/ports.ts';
+import type { Condition, Equality, Search } from '../../src/ports/readStore.ts';
+import type { Row, Scalar, StoredRow } from '../../src/ports/rows.ts';
 
 /** The organization whose rows are searched. */
 export const organizationId = '0199ab12-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Bus } from '../../src/ports.ts';
+import type { Bus } from '../../src/ports/bus.ts';
 
 /** Two instances of one installation's bus. */
 export type OpenedBus = { one: Bus; other: Bus; close: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentStore } from '../../src/ports.ts';
+import type { DocumentStore } from '../../src/ports/documentStore.ts';
 
 /** `reopen` closes the store and opens the same one again, as a restart does. */
 export type OpenedDocuments = {

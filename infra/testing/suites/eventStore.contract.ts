@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@upline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RevisionConflict } from '../../src/ports.ts';
-import type { EventStore, NewEvent, StreamPart } from '../../src/ports.ts';
+import { RevisionConflict } from '../../src/ports/eventStore.ts';
+import type { EventStore, NewEvent, StreamPart } from '../../src/ports/eventStore.ts';
 
 /** `reopen` closes the store and opens the same one again, as a restart does. */
 export type OpenedEventStore = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RateLimits } from '../../src/ports.ts';
+import type { RateLimits } from '../../src/limits/limit.ts';
 
 /** Limits whose clock only `advance` moves. */
 export type OpenedLimits = { limits: RateLimits; advance: (ms: number) => void; close: () => Promise<void> };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Mail, Mailer } from '../../src/ports.ts';
+import type { Mail, Mailer } from '../../src/ports/mailer.ts';
 import { parseMail } from '../mail/mailFixture.ts';
 import type { ParsedMail } from '../mail/mailFixture.ts';
 

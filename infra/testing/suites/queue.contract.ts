@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Retries } from '@upline/contracts';
 import { PermanentFailure } from '../../src/queue/permanentFailure.ts';
-import type { Job, Queue } from '../../src/ports.ts';
+import type { Job, Queue } from '../../src/ports/queue.ts';
 
 /**
  * A queue on data of its own. `crash` opens it again as after the sudden death of the process: running jobs are

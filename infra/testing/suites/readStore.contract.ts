@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LeaseLost } from '../../src/ports.ts';
-import type { Build, Checkpoint, Generation, Save, StoredRow } from '../../src/ports.ts';
+import { LeaseLost } from '../../src/ports/lease.ts';
+import type { Build, Save } from '../../src/ports/projectionStore.ts';
+import type { Checkpoint, Generation, StoredRow } from '../../src/ports/rows.ts';
 import type { OpenedReadStore, OpenReadStore } from '../readStore/readStoreFixture.ts';
 import { checkpointAt, keysOf, rowOf, toWrite } from '../readStore/readStoreFixture.ts';
 

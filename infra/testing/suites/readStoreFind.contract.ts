@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Find, Generation, Scalar, StoredRow } from '../../src/ports.ts';
+import type { Find } from '../../src/ports/readStore.ts';
+import type { Generation, Scalar, StoredRow } from '../../src/ports/rows.ts';
 import { WrongCursor, cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStore/readStoreFixture.ts';
 import type { OpenReadStore } from '../readStore/readStoreFixture.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Generation, Search, StoredRow } from '../../src/ports.ts';
+import type { Generation, StoredRow } from '../../src/ports/rows.ts';
+import type { Search } from '../../src/ports/readStore.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStore/readStoreFixture.ts';
 import type { OpenReadStore } from '../readStore/readStoreFixture.ts';

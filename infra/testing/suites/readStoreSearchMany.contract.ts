@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Find, Generation, Row, Search, StoredRow } from '../../src/ports.ts';
+import type { Find, Search } from '../../src/ports/readStore.ts';
+import type { Generation, Row, StoredRow } from '../../src/ports/rows.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, rowOf, storeThings, storeOfSuite } from '../readStore/readStoreFixture.ts';
 import type { OpenReadStore } from '../readStore/readStoreFixture.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Generation, Row, StoredRow } from '../../src/ports.ts';
+import type { Generation, Row, StoredRow } from '../../src/ports/rows.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, storeOfSuite } from '../readStore/readStoreFixture.ts';
 import type { OpenReadStore } from '../readStore/readStoreFixture.ts';

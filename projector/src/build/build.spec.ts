@@ -1,5 +1,6 @@
 import { writeHistory } from '@upline/infra/bench/programs/history.ts';
-import type { EventStore, ProjectionStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import type { ProjectionStore } from '@upline/infra/ports/projectionStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections, reactors } from '../capabilities.ts';
 import { operateOnce } from '../projector.ts';

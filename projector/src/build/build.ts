@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Build, Change, Checkpoint, Generation } from '@upline/infra/ports.ts';
+import type { Build } from '@upline/infra/ports/projectionStore.ts';
+import type { Change, Checkpoint, Generation } from '@upline/infra/ports/rows.ts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import { definitionOf } from '@upline/infra/readStore/columnedRows.ts';
 import { parseBatch } from '../projection/batch.ts';

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference } from '@upline/contracts';
-import type { Generation, ProjectionStore, StoredRow } from '@upline/infra/ports.ts';
+import type { Generation, StoredRow } from '@upline/infra/ports/rows.ts';
+import type { ProjectionStore } from '@upline/infra/ports/projectionStore.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 import { settings } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Generation } from '@upline/infra/ports.ts';
+import type { Generation } from '@upline/infra/ports/rows.ts';
 import type { LiveLoop } from '../projection/liveLoop.ts';
 import { toChanges } from '../projection/notifier.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';

@@ -1,5 +1,5 @@
 import { bytesOf } from '@upline/infra/testing/bytesOf.ts';
-import type { Job } from '@upline/infra/ports.ts';
+import type { Job } from '@upline/infra/ports/queue.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operateOnce } from '../projector.ts';
 import { projections, reactors } from '../capabilities.ts';

@@ -1,4 +1,4 @@
-import type { Generation } from '@upline/infra/ports.ts';
+import type { Generation } from '@upline/infra/ports/rows.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { Failure } from '../session/quarantine.ts';
 import { build } from './build.ts';

@@ -1,5 +1,5 @@
 import type { VerifyResult } from '@upline/contracts';
-import type { Build } from '@upline/infra/ports.ts';
+import type { Build } from '@upline/infra/ports/projectionStore.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { LiveLoop } from '../projection/liveLoop.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';

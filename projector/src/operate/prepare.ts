@@ -1,4 +1,5 @@
-import { LeaseLost, Unavailable } from '@upline/infra/ports.ts';
+import { LeaseLost } from '@upline/infra/ports/lease.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { LiveLoop } from '../projection/liveLoop.ts';
 import type { ViewRegistry } from '../projection/viewRegistry.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorReplyOnBus, OperatorResult } from '@upline/contracts';
 import { operatorBeatChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import { LeaseLost, Unavailable } from '@upline/infra/ports.ts';
+import { LeaseLost } from '@upline/infra/ports/lease.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProjectorBusy } from './operator.ts';

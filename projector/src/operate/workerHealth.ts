@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { Health } from '@upline/infra/health/health.ts';
-import { StartError } from '@upline/infra/ports.ts';
+import { StartError } from '@upline/infra/ports/startError.ts';
 import { thisVersion } from '@upline/infra/process/version.ts';
 
 type Options = {

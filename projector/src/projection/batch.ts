@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import { parseStored, upcasters } from '@upline/contracts';
-import type { Checkpoint } from '@upline/infra/ports.ts';
+import type { Checkpoint } from '@upline/infra/ports/rows.ts';
 import { advance } from './checkpoint.ts';
 
 /** An event of a type that this version does not know. */

@@ -1,4 +1,4 @@
-import type { Audience, Change, Row, StoredRow } from '@upline/infra/ports.ts';
+import type { Audience, Change, Row, StoredRow } from '@upline/infra/ports/rows.ts';
 import type { Projection } from './projection.ts';
 import type { Cell } from './rowCache.ts';
 

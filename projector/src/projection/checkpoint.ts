@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Checkpoint } from '@upline/infra/ports.ts';
+import type { Checkpoint } from '@upline/infra/ports/rows.ts';
 
 /** Before the first event. */
 export const atStart: Checkpoint = { position: 0, eventId: null, count: 0, hash: '0'.repeat(16) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
-import type { Audience } from '@upline/infra/ports.ts';
+import type { Audience } from '@upline/infra/ports/rows.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { ViewRegistry, ViewState } from './viewRegistry.ts';
 

@@ -1,8 +1,8 @@
 import type { StoredEvent, ViewDefinition } from '@upline/contracts';
 import { isoWeek, rowKey } from '@upline/contracts';
-import type { Audience, Row } from '@upline/infra/ports.ts';
+import type { Audience, Row } from '@upline/infra/ports/rows.ts';
 
-export type { Audience } from '@upline/infra/ports.ts';
+export type { Audience } from '@upline/infra/ports/rows.ts';
 
 /** Events after which a row has other comparing keys, and the texts that are compared, by the field of their key. */
 export type Keyed<R, Event extends StoredEvent> = {

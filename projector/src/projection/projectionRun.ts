@@ -1,11 +1,5 @@
-import type {
-  Change,
-  Checkpoint,
-  Generation,
-  PendingNotifications,
-  ProjectionStore,
-  Save,
-} from '@upline/infra/ports.ts';
+import type { Change, Checkpoint, Generation } from '@upline/infra/ports/rows.ts';
+import type { PendingNotifications, ProjectionStore, Save } from '@upline/infra/ports/projectionStore.ts';
 import type { Failure, Quarantine } from '../session/quarantine.ts';
 import { settings } from '../settings.ts';
 import type { Batch } from './batch.ts';

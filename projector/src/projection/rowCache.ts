@@ -1,4 +1,4 @@
-import type { Row, StoredRow } from '@upline/infra/ports.ts';
+import type { Row, StoredRow } from '@upline/infra/ports/rows.ts';
 import { createKeyFilter } from './keyFilter.ts';
 
 /** A row in memory. While it is dirty, `before` is the row as it was last written: its audience is notified too. */

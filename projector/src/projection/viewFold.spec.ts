@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { inTeam } from '../../testing/people.ts';
 import { createStory } from '../../testing/story.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import { rowKey } from '@upline/contracts';
-import type { StoredRow } from '@upline/infra/ports.ts';
+import type { StoredRow } from '@upline/infra/ports/rows.ts';
 import type { Failure } from '../session/quarantine.ts';
 import type { Batch } from './batch.ts';
 import { createChangedRows } from './changedRows.ts';

@@ -1,4 +1,5 @@
-import type { Checkpoint, EventStore, Generation } from '@upline/infra/ports.ts';
+import type { Checkpoint, Generation } from '@upline/infra/ports/rows.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { AnyProjection } from './projection.ts';
 import { openProjectionRun } from './projectionRun.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import type { KeyOf } from '@upline/infra/keys/comparingKeys.ts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 import type { AnyProjection, RowHandler } from './projection.ts';
 import { organizationOf } from './projection.ts';
 

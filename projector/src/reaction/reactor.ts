@@ -1,5 +1,5 @@
 import type { AnyJob, StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 
 /**
  * The next state, or null to keep the present one, and the jobs to enqueue. A job's id is made from the event's, so

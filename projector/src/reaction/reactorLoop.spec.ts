@@ -1,5 +1,5 @@
-import { Unavailable } from '@upline/infra/ports.ts';
-import type { Job } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import type { Job } from '@upline/infra/ports/queue.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectorPorts } from '../session/projectorSession.ts';
 import { openEngines } from '../../testing/engines.ts';

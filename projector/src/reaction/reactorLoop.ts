@@ -1,4 +1,4 @@
-import { LeaseLost } from '@upline/infra/ports.ts';
+import { LeaseLost } from '@upline/infra/ports/lease.ts';
 import { parseBatch } from '../projection/batch.ts';
 import { createBatchPacing } from '../projection/batchPacing.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Checkpoint, Generation, Job, Row } from '@upline/infra/ports.ts';
+import type { Checkpoint, Generation, Row } from '@upline/infra/ports/rows.ts';
+import type { Job } from '@upline/infra/ports/queue.ts';
 import type { Batch } from '../projection/batch.ts';
 import { openProjectionRun } from '../projection/projectionRun.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';

@@ -1,4 +1,4 @@
-import type { Generation } from '@upline/infra/ports.ts';
+import type { Generation } from '@upline/infra/ports/rows.ts';
 import type { ProjectorPorts, ProjectorSession } from './projectorSession.ts';
 
 // stored name

@@ -1,5 +1,5 @@
-import { LeaseLost } from '@upline/infra/ports.ts';
-import type { Lease, LeaseStore } from '@upline/infra/ports.ts';
+import { LeaseLost } from '@upline/infra/ports/lease.ts';
+import type { Lease, LeaseStore } from '@upline/infra/ports/lease.ts';
 import { settings } from '../settings.ts';
 import { pause } from './backoff.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pointerSeenChannel } from '@upline/infra/channels.ts';
 import type { PointerSeenOnBus } from '@upline/infra/channels.ts';
-import type { Bus, Generation } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
+import type { Generation } from '@upline/infra/ports/rows.ts';
 import { settings } from '../settings.ts';
 
 const isSeen = (message: unknown): message is PointerSeenOnBus =>

@@ -1,4 +1,5 @@
-import type { Generation, Ports } from '@upline/infra/ports.ts';
+import type { Generation } from '@upline/infra/ports/rows.ts';
+import type { Ports } from '@upline/infra/ports.ts';
 import type { BuildMemory } from './buildMemory.ts';
 import type { Quarantine } from './quarantine.ts';
 

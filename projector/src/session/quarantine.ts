@@ -1,7 +1,7 @@
 import { quarantineEntry } from '@upline/contracts';
 import type { StoredEvent, QuarantineEntry } from '@upline/contracts';
 import { stoppedPrefix } from '@upline/infra/health/health.ts';
-import type { ControlDocuments } from '@upline/infra/ports.ts';
+import type { ControlDocuments } from '@upline/infra/ports/readModels.ts';
 
 // stored name
 const skippedPrefix = 'skip/';

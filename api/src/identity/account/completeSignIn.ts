@@ -1,6 +1,7 @@
 import type { ProofKind } from '@upline/contracts';
 import { isRejection, peopleView } from '@upline/contracts';
-import type { DocumentStore, EventStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { FoundingNeeds } from '../../organization/founding.ts';
 import { foundTeam, foundedBy, teamNameOf } from '../../organization/founding.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';

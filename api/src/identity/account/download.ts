@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isRejection, peopleView } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { PersonIn } from '../../platform/capability.ts';
 import type { Costs } from '../../platform/heavyReads/cost.ts';
 import type { HeavyReads } from '../../platform/heavyReads/heavyReads.ts';

@@ -1,6 +1,6 @@
 import { isRejection, peopleView } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import type { Judge } from '../../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../../platform/commands/metadata.ts';

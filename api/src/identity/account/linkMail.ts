@@ -1,7 +1,7 @@
 import { defaultLocale } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import type { Mail } from '@upline/infra/ports.ts';
+import type { Mail } from '@upline/infra/ports/mailer.ts';
 import type { JobAttempt } from '../../platform/jobs.ts';
 import { html } from '../../platform/lib/html.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';

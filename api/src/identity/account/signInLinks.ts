@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { comparedEmail, isRejection } from '@upline/contracts';
 import type { ListedPerson, WaitingSignIn } from '@upline/contracts';
-import type { DocumentStore, Queue } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 import { metaFor } from '../../platform/commands/metadata.ts';

@@ -1,5 +1,4 @@
-import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { RateLimits } from '@upline/infra/ports.ts';
+import type { Limit, RateLimits } from '@upline/infra/limits/limit.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 
 /** The limits of guessing a second factor, which takes the right password first. */

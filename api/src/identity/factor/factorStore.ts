@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { GivenPassword } from '../signIn/signInRounds.ts';
 import type { Wrapping } from '../signIn/wrapped.ts';
 import { createWrapping } from '../signIn/wrapped.ts';

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import type { DocumentStore, RateLimits } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import type { RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Judge } from '../../platform/commands/judge.ts';
 import { judgedDocuments } from '../signIn/judgedDocuments.ts';
 import type { CodeCheck } from './codeCheck.ts';

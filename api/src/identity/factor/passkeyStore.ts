@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { createWrapping } from '../signIn/wrapped.ts';
 
 // stored names

@@ -4,7 +4,7 @@ import type {
   VerifiedAuthenticationResponse,
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { CodeCheck } from './codeCheck.ts';
 import { factorLimits } from './factorLimits.ts';
 import type { FactorLimits } from './factorLimits.ts';

@@ -1,6 +1,6 @@
 import { comparedEmail } from '@upline/contracts';
 import type { ShownLocale } from '@upline/contracts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { idNamespace, uuidV5, uuidV7 } from '../../platform/lib/ids.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../../testing/people/browser.ts';
 import { createBrowser, formOf } from '../../../testing/people/browser.ts';

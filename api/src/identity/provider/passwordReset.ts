@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultLocale, defineJob, defineJobs, emailAddress, localeOf, mailRetries, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { Queue } from '@upline/infra/ports.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { UnprovenAccounts } from '../unprovenAccounts.ts';

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { message } from '@upline/contracts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
 export const minPasswordLength = 8;

@@ -4,7 +4,7 @@ import type { Account as ProviderAccount, Configuration, ErrorOut, KoaContextWit
 import { Provider } from 'oidc-provider';
 import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { addMaxAge } from '../../platform/http/request/cookies.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answerPage, providerPolicy, troublePage } from '../signIn/pageLayout.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JWK } from 'jose';
 import { exportJWK, generateKeyPair } from 'jose';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import * as z from 'zod';
 import { createWrapping, deriveKey } from '../signIn/wrapped.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import type { Mail } from '@upline/infra/ports.ts';
+import type { Mail } from '@upline/infra/ports/mailer.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import { html, withTags } from '../../platform/lib/html.ts';

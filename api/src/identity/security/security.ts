@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { Context } from 'koa';
 import type { Judge } from '../../platform/commands/judge.ts';
 import { byProduct } from '../../platform/commands/judge.ts';

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { RightsChanges } from '../../platform/http/request/rightsChanges.ts';
 import type { Session } from '../../platform/http/request/session.ts';
 import { createAccounts } from '../provider/accounts.ts';

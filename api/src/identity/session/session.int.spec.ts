@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../testing/people/browser.ts';
 import type { Browser } from '../../../testing/people/browser.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { RightsChanges } from '../../platform/http/request/rightsChanges.ts';
 import type { Session } from '../../platform/http/request/session.ts';
 import type { Soon } from '../../platform/lib/soon.ts';

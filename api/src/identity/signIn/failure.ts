@@ -1,6 +1,6 @@
 import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { Context } from 'koa';
 import { BadForm } from './formBody.ts';
 import { answerComeBack, answerPage, troublePage } from './pageLayout.ts';

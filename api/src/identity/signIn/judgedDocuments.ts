@@ -1,4 +1,4 @@
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { Judge } from '../../platform/commands/judge.ts';
 import { whenThere } from '../../platform/lib/soon.ts';
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { comparedEmail } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { RateLimits } from '@upline/infra/ports.ts';
+import type { Limit, RateLimits } from '@upline/infra/limits/limit.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 import { addressGroup } from '../../platform/http/request/clientAddress.ts';
 import type { ClientAddress } from '../../platform/http/request/clientAddress.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startEventStoreDouble } from '@upline/infra/testing/engines/eventStoreDouble/eventStoreDouble.ts';
 import { openEventStoreDb } from '@upline/infra/eventstoredb/eventStoreDb.ts';
 import { createLog } from '@upline/infra/log/log.ts';
-import type { EventStore, NewEvent } from '@upline/infra/ports.ts';
+import type { EventStore, NewEvent } from '@upline/infra/ports/eventStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { organizationDecider } from '../../organization/organization.decider.ts';
 import { createRepository } from './repository.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { AnyRepository } from './repository.ts';
 
 /** Events applied at once. */

@@ -1,6 +1,6 @@
 import { reject } from '@upline/contracts';
 import type { EventMeta, RejectionCode } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleCommand, KeyReused } from './handleCommand.ts';
 import { byProduct } from './judge.ts';

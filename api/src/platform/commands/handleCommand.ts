@@ -1,7 +1,8 @@
 import type { EventDefinitions, EventMeta, Rejection, RejectionCode } from '@upline/contracts';
 import { isRejection, reject } from '@upline/contracts';
-import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
-import type { NewEvent } from '@upline/infra/ports.ts';
+import { RevisionConflict } from '@upline/infra/ports/eventStore.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import type { NewEvent } from '@upline/infra/ports/eventStore.ts';
 import { uuidV7 } from '../lib/ids.ts';
 import type { Judge } from './judge.ts';
 import type { LoadedStream } from './loadedStream.ts';

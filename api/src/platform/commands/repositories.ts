@@ -1,5 +1,6 @@
 import { keyErasedChannel } from '@upline/infra/channels.ts';
-import type { Bus, EventStore } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { toAnyDecider } from './casts.ts';
 import { createRepository } from './repository.ts';
 import type { AnyRepository, RepositoryOptions, Streams } from './repository.ts';

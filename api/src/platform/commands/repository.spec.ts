@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@upline/contracts';
-import type { EventStore, NewEvent } from '@upline/infra/ports.ts';
+import type { EventStore, NewEvent } from '@upline/infra/ports/eventStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRepository } from './repository.ts';
 import { teamDecider } from '../../team/team.decider.ts';

@@ -1,5 +1,5 @@
 import type { EventDefinitions, StoredEvent } from '@upline/contracts';
-import type { AppendResult, EventStore, NewEvent } from '@upline/infra/ports.ts';
+import type { AppendResult, EventStore, NewEvent } from '@upline/infra/ports/eventStore.ts';
 import type { Decider } from './decider.ts';
 import { applyEvent, emptyStream } from './loadedStream.ts';
 import type { LoadedStream } from './loadedStream.ts';

@@ -1,7 +1,7 @@
 import type { RejectionCode, StorageRow, StoredThing } from '@upline/contracts';
 import { bytesOfEvent, message, storageBounds, storageView } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { createLeakyBuckets } from '../lib/leakyBuckets.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { createLru } from '../lib/lru.ts';

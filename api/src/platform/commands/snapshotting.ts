@@ -1,6 +1,6 @@
 import type { Snapshots } from '@upline/infra/keys/snapshots.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { SnapshotDecider, SnapshotPart } from './snapshotParts.ts';
 import { fromSnapshot, toSnapshot } from './snapshotParts.ts';
 import type { LoadedStream } from './loadedStream.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventDefinitions } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { Lru } from '../lib/lru.ts';
 import type { AppendWatch } from './appendWatch.ts';
 import type { Decider } from './decider.ts';

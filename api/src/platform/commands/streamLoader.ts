@@ -1,5 +1,5 @@
 import type { EventDefinitions } from '@upline/contracts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { SeenAppends } from './appendWatch.ts';
 import { createAppendWatch } from './appendWatch.ts';
 import type { Decider } from './decider.ts';

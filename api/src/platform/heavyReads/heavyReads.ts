@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Rejection, RejectionCode } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import { markOwned } from '../lib/ownedBuffers.ts';
 import { ViewNeverBuilt } from '../queries/preparing.ts';

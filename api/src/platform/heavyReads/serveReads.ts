@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { isRejection } from '@upline/contracts';
-import type { ReadStore } from '@upline/infra/ports.ts';
+import type { ReadStore } from '@upline/infra/ports/readStore.ts';
 import { asParsed } from '../lib/casts.ts';
 import type { PageJson } from '../queries/pageJson.ts';
 import { toPageJson } from '../queries/pageJson.ts';

@@ -1,6 +1,6 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
 import type { ChangedOnBus, EndSocketsOnBus } from '@upline/infra/channels.ts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { Row } from '@upline/infra/ports/rows.ts';
 
 /** A stored row as its view declares it: only our projector writes rows, so they are not parsed again. */
 export const toRow = <V extends ViewDefinition>(row: Row): RowOf<V> => row as RowOf<V>;

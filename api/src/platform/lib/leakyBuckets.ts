@@ -1,4 +1,4 @@
-import type { Bucket } from '@upline/infra/ports.ts';
+import type { Bucket } from '@upline/infra/limits/limit.ts';
 import { createLru } from './lru.ts';
 
 /** Keys whose buckets a process keeps. */

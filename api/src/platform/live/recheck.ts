@@ -1,4 +1,4 @@
-import type { Bus } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import type { Tracker } from '../queries/tracker.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience } from '@upline/infra/ports.ts';
+import type { Audience } from '@upline/infra/ports/rows.ts';
 
 /** Views that changed for an audience, each with the position of its last change. */
 export type Notification = { audience: Audience; positions: Readonly<Record<string, number>> };

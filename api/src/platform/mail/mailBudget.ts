@@ -1,8 +1,7 @@
 import { message } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limits/limit.ts';
+import type { Limit, Bucket, RateLimits } from '@upline/infra/limits/limit.ts';
 import { defaultMailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
-import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { reasonAndWait, retryAfter } from '../lib/retryAfter.ts';
 import { addressHash } from './addressHash.ts';

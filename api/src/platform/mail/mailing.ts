@@ -1,7 +1,7 @@
 import type { Logger } from '@upline/infra/log/log.ts';
 import type { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { toMailFailure } from '@upline/infra/mail/mailFailure.ts';
-import type { Mailer } from '@upline/infra/ports.ts';
+import type { Mailer } from '@upline/infra/ports/mailer.ts';
 import type { JobAttempt } from '../jobs.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DocumentStore, Mailer } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import type { Mailer } from '@upline/infra/ports/mailer.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,7 @@
-import type { EventStore, Ports } from '@upline/infra/ports.ts';
-import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import type { Ports } from '@upline/infra/ports.ts';
+import { RevisionConflict } from '@upline/infra/ports/eventStore.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { timed } from '@upline/infra/log/requestContext.ts';
 import type { ServerMetrics } from './openServerMetrics.ts';
 import type { appendOutcomes } from './serverMetrics.ts';

@@ -1,6 +1,7 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { Equality, Find, Row, Scalar } from '@upline/infra/ports.ts';
+import type { Equality, Find } from '@upline/infra/ports/readStore.ts';
+import type { Row, Scalar } from '@upline/infra/ports/rows.ts';
 import { WrongCursor, cursorOf, indexOf, scalarOf } from '@upline/infra/readStore/cursor.ts';
 import type { IndexField } from '@upline/infra/readStore/cursor.ts';
 

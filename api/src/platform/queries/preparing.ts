@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { Tracker } from './tracker.ts';
 
 /** A view that was never built cannot be read: an answer without its rows would be wrong. */

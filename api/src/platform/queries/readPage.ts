@@ -1,6 +1,7 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
 import { rowKey } from '@upline/contracts';
-import type { Find, Row, Scalar, Search } from '@upline/infra/ports.ts';
+import type { Find, Search } from '@upline/infra/ports/readStore.ts';
+import type { Row, Scalar } from '@upline/infra/ports/rows.ts';
 import { cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { narrowedPage } from './narrowedPage.ts';
 import type { Narrowing } from './narrowedPage.ts';

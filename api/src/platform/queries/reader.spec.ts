@@ -1,5 +1,5 @@
 import { assetsView } from '@upline/contracts';
-import type { Find, ReadStore } from '@upline/infra/ports.ts';
+import type { Find, ReadStore } from '@upline/infra/ports/readStore.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReaderOf } from './reader.ts';
 

@@ -1,6 +1,7 @@
 import type { PersonRow, PreferencesRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { peopleView, preferencesView, rowKey, searchWords } from '@upline/contracts';
-import type { Audience, Generation, ReadStore, Search } from '@upline/infra/ports.ts';
+import type { Audience, Generation } from '@upline/infra/ports/rows.ts';
+import type { ReadStore, Search } from '@upline/infra/ports/readStore.ts';
 import { UnknownIndex } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/casts.ts';
 import { createReadPage, searchText } from './readPage.ts';

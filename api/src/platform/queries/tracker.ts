@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Audience, Bus, Generation, ReadStore } from '@upline/infra/ports.ts';
+import type { Audience, Generation } from '@upline/infra/ports/rows.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
+import type { ReadStore } from '@upline/infra/ports/readStore.ts';
 import { changedChannel, pointerSeenChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus, PointerSeenOnBus } from '@upline/infra/channels.ts';
 import { toChanged } from '../lib/casts.ts';

@@ -1,4 +1,5 @@
-import type { Audience, Generation, ReadStore } from '@upline/infra/ports.ts';
+import type { Audience, Generation } from '@upline/infra/ports/rows.ts';
+import type { ReadStore } from '@upline/infra/ports/readStore.ts';
 import { createLru } from '../lib/lru.ts';
 
 /** The live generation of a view, how far it is projected, and its last change for each audience. */

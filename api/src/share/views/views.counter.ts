@@ -1,6 +1,6 @@
 import { isRejection } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import { byProduct } from '../../platform/commands/judge.ts';

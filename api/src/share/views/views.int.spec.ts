@@ -1,4 +1,4 @@
-import { Unavailable } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOfShare } from '../../platform/lib/ids.ts';
 import type { LinkServer } from '../../../testing/servers/linkServer.ts';

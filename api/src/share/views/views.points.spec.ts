@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pointLimits } from '@upline/contracts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import type { SqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import type { Writer } from '@upline/infra/sqlite/writer/writer.ts';

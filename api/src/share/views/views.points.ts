@@ -1,5 +1,5 @@
 import { localDateOf, pointLimits, points } from '@upline/contracts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 import { hashOf, saltOf } from './views.salts.ts';

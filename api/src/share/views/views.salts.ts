@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 
 /** The salt of a day: in documents of this kind, until it expires. */
 export type Salt = { collection: string; day: string; expiresAt: number };

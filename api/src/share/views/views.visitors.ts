@@ -1,5 +1,5 @@
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import type { Deduplication } from '@upline/infra/limits/deduplication.ts';
 import { hashOf, saltOf } from './views.salts.ts';
 

@@ -1,7 +1,7 @@
 import type { ProspectEvent, StoredEvent } from '@upline/contracts';
 import { isEventOf, parseStored, prospectEvents } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { EventStore } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 
 /** What reading streams takes. */
 export type StreamNeeds = { events: Pick<EventStore, 'readStream'> };

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@upline/contracts';
-import type { EventStore, NewEvent } from '@upline/infra/ports.ts';
+import type { EventStore, NewEvent } from '@upline/infra/ports/eventStore.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { History } from '../../../testing/prospectHistory.ts';
 import { eventsOf, minute, openHistory, shareEventsOf } from '../../../testing/prospectHistory.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventMeta } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
-import type { EventStore, NewEvent } from '../../ports.ts';
+import type { EventStore, NewEvent } from '../../ports/eventStore.ts';
 
 export type HistorySize = {
   /** About how many events in all. */

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { EventMeta } from '@upline/contracts';
 import { parseConfig } from '../../settings/config.ts';
 import { openInfra } from '../../open.ts';
-import type { NewEvent, Ports } from '../../ports.ts';
+import type { NewEvent } from '../../ports/eventStore.ts';
+import type { Ports } from '../../ports.ts';
 import { openSession } from './openSession.ts';
 
 /** A seeded data folder: for every user the cookie of a session, their organization and its assets. */

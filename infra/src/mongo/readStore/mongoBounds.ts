@@ -1,6 +1,7 @@
 import { MaxKey, MinKey } from 'mongodb';
 import type { Document } from 'mongodb';
-import type { Scalar, Search, StoredRow } from '../../ports.ts';
+import type { Scalar, StoredRow } from '../../ports/rows.ts';
+import type { Search } from '../../ports/readStore.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import { valuesOf } from '../../readStore/findPlan.ts';

@@ -1,6 +1,7 @@
 import type { Filter, UpdateOptions } from 'mongodb';
-import { LeaseLost } from '../../ports.ts';
-import type { Generation, PendingNotifications, Save } from '../../ports.ts';
+import { LeaseLost } from '../../ports/lease.ts';
+import type { Generation } from '../../ports/rows.ts';
+import type { PendingNotifications, Save } from '../../ports/projectionStore.ts';
 import type { Control, Table, Tables } from './mongoTables.ts';
 
 type Update = { $set?: Record<string, unknown>; $unset?: Record<string, ''>; $max?: Record<string, unknown> };

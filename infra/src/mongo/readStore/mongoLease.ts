@@ -1,6 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import { isDuplicate } from '../errors.ts';
-import type { Lease } from '../../ports.ts';
+import type { Lease } from '../../ports/lease.ts';
 import { idOfCollection } from './mongoTables.ts';
 import type { Control, Tables } from './mongoTables.ts';
 

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MongoClient } from 'mongodb';
 import type { Db } from 'mongodb';
-import { LeaseLost, Unavailable } from '../../ports.ts';
-import type { Build, Generation, ReadModels, StoredRow } from '../../ports.ts';
+import { LeaseLost } from '../../ports/lease.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { Build } from '../../ports/projectionStore.ts';
+import type { Generation, StoredRow } from '../../ports/rows.ts';
+import type { ReadModels } from '../../ports/readModels.ts';
 import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../../testing/engines/mongoFixture.ts';
 import type { TcpProxy } from '../../../testing/network/tcpProxy.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';

@@ -1,6 +1,8 @@
 import { isGone } from '../errors.ts';
 import type { Mongo } from '../mongo.ts';
-import type { Generation, ProjectionStore, ReadStore, SearchResult, StoredRow } from '../../ports.ts';
+import type { Generation, StoredRow } from '../../ports/rows.ts';
+import type { ProjectionStore } from '../../ports/projectionStore.ts';
+import type { ReadStore, SearchResult } from '../../ports/readStore.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { filterOf } from './mongoBounds.ts';
 import type { Builds } from './mongoBuilds.ts';

@@ -1,4 +1,5 @@
-import type { Search, SearchResult, StoredRow } from '../../ports.ts';
+import type { Search, SearchResult } from '../../ports/readStore.ts';
+import type { StoredRow } from '../../ports/rows.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { pageOfWalk } from '../../readStore/pageOfWalk.ts';

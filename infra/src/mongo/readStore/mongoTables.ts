@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ViewDefinition, ViewSearch } from '@upline/contracts';
 import type { Collection, Db } from 'mongodb';
-import type { Checkpoint, Generation, PendingNotifications, Row } from '../../ports.ts';
+import type { Checkpoint, Generation, Row } from '../../ports/rows.ts';
+import type { PendingNotifications } from '../../ports/projectionStore.ts';
 import { indexedFieldsOf } from '../../readStore/cursor.ts';
 
 /**

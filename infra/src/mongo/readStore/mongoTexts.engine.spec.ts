@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/engines/mongoFixture.ts';
 import { checkpointAt, keysOf, rowOf } from '../../../testing/readStore/readStoreFixture.ts';
-import type { Generation, StoredRow } from '../../ports.ts';
+import type { Generation, StoredRow } from '../../ports/rows.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';
 import type { Positioned } from './mongoTables.ts';

@@ -1,6 +1,6 @@
 import type { Document, FindCursor } from 'mongodb';
 import type { ViewSearch } from '@upline/contracts';
-import type { Contains } from '../../ports.ts';
+import type { Contains } from '../../ports/readStore.ts';
 import { organizationPath, pathOf } from './mongoBounds.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 

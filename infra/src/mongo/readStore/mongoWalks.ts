@@ -1,5 +1,6 @@
 import type { Document, FindCursor } from 'mongodb';
-import type { Find, StoredRow } from '../../ports.ts';
+import type { Find } from '../../ports/readStore.ts';
+import type { StoredRow } from '../../ports/rows.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import { inOrderOf, pathOf, rangesOf } from './mongoBounds.ts';

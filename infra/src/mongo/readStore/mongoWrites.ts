@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
-import type { Change, StoredRow } from '../../ports.ts';
+import type { Change, StoredRow } from '../../ports/rows.ts';
 import { chunk } from '../../lib/chunk.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';

@@ -5,7 +5,7 @@ import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import pb from '@eventstore/db-client/generated/streams_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { ExpectedRevision } from '../../ports.ts';
+import type { ExpectedRevision } from '../../ports/eventStore.ts';
 
 /** The version of `@eventstore/db-client` whose protected members and generated messages are used here. */
 export const patchedVersion = '6.2.1';

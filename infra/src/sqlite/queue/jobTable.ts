@@ -1,4 +1,4 @@
-import type { DeadJob, Job } from '../../ports.ts';
+import type { DeadJob, Job } from '../../ports/queue.ts';
 import type { JobFigures } from '../../queue/jobFigures.ts';
 import { markSchema } from '../marks/markTable.ts';
 import type { Columns, ReadConnection } from '../readConnection.ts';

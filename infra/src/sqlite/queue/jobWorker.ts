@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Queue, WorkOptions } from '../../ports.ts';
+import type { Queue, WorkOptions } from '../../ports/queue.ts';
 import { messageOf } from '../../lib/messageOf.ts';
 import { backoffOf, defaults } from '../../queue/attempts.ts';
 import { PermanentFailure } from '../../queue/permanentFailure.ts';

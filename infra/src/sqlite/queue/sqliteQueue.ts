@@ -1,4 +1,4 @@
-import type { Queue } from '../../ports.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { checkDatabase, openReadConnection } from '../readConnection.ts';
 import type { Writer } from '../writer/writerPort.ts';
 import { createJobTable, jobSchema } from './jobTable.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membersView, views } from '@upline/contracts';
-import { StartError } from '../../ports.ts';
+import { StartError } from '../../ports/startError.ts';
 import { indexFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';

@@ -1,4 +1,4 @@
-import type { ReadModels } from '../../ports.ts';
+import type { ReadModels } from '../../ports/readModels.ts';
 import { createReads } from './read/sqliteReads.ts';
 import { openReadFile } from './tables/readFile.ts';
 import { createReadTables } from './tables/readTables.ts';

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { RevisionConflict, Unavailable } from '../../ports.ts';
+import { RevisionConflict } from '../../ports/eventStore.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 import { putAppend, putClose, putOpen, putRun, putScrub, repliesOf } from './protocol.ts';
 import type { Cells, WriteReply } from './protocol.ts';
 import { checkDatabase, unusable } from '../readConnection.ts';

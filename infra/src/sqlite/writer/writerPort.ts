@@ -1,4 +1,4 @@
-import type { AppendResult, ExpectedRevision } from '../../ports.ts';
+import type { AppendResult, ExpectedRevision } from '../../ports/eventStore.ts';
 
 export type SqlValue = string | number | null;
 

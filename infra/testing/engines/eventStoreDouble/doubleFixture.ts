@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredEvent } from '@upline/contracts';
 import { createLog } from '../../../src/log/log.ts';
-import type { NewEvent } from '../../../src/ports.ts';
+import type { NewEvent } from '../../../src/ports/eventStore.ts';
 import { openEventStoreDb } from '../../../src/eventstoredb/eventStoreDb.ts';
 import type { EventStoreDb } from '../../../src/eventstoredb/eventStoreDb.ts';
 import { startEventStoreDouble } from './eventStoreDouble.ts';

@@ -7,7 +7,7 @@ import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
-import { StartError } from '@upline/infra/ports.ts';
+import { StartError } from '@upline/infra/ports/startError.ts';
 import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import { operateOnce } from '../../projector.ts';
 import { keyedProjections, projections, reactors } from '../../capabilities.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import type { Queue } from '@upline/infra/ports.ts';
+import type { Queue } from '@upline/infra/ports/queue.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runWords } from '../../../testing/commandLine.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keyErasedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
-import type { PersonKeys } from '@upline/infra/ports.ts';
+import type { PersonKeys } from '@upline/infra/ports/personKeys.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FreshAnswers } from './freshAnswers.ts';
 import { createFreshAnswers } from './freshAnswers.ts';

@@ -1,5 +1,6 @@
 import { keyErasedChannel } from '@upline/infra/channels.ts';
-import type { Bus, PersonKeys } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
+import type { PersonKeys } from '@upline/infra/ports/personKeys.ts';
 import type { Tracker } from '../../queries/tracker.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 

@@ -1,5 +1,5 @@
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { Change } from '@upline/infra/ports.ts';
+import type { Change } from '@upline/infra/ports/rows.ts';
 
 /** Limits of answers that are kept for others who ask for the same. */
 export const keptLimits = {

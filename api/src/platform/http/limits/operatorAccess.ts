@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { RateLimits } from '@upline/infra/ports.ts';
+import type { Limit, RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Context } from 'koa';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import { createLru } from '../../lib/lru.ts';

@@ -1,4 +1,4 @@
-import type { RateLimits } from '@upline/infra/ports.ts';
+import type { RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Context } from 'koa';
 import type {} from '../request/routes.ts';
 import type { ClientAddress } from '../request/clientAddress.ts';

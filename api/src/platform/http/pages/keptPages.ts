@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { languageCookie } from '@upline/contracts';
 import { keyErasedChannel } from '@upline/infra/channels.ts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { Bus } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
 
 /** Limits of whole pages that are kept for those who ask for the same. */
 export const keptPageLimits = {

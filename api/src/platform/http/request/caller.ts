@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { message, organizationHeader } from '@upline/contracts';
-import type { Limit } from '@upline/infra/limits/limit.ts';
-import type { RateLimits } from '@upline/infra/ports.ts';
+import type { Limit, RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Judge } from '../../commands/judge.ts';
 import { RightsChanged } from '../../commands/judge.ts';
 import type { TimeZoneOf } from '../../commands/metadata.ts';

@@ -1,7 +1,8 @@
 import type { Problem, Rejection } from '@upline/contracts';
 import { message, rejections } from '@upline/contracts';
 import { currentRequest, noteRefusal } from '@upline/infra/log/requestContext.ts';
-import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
+import { RevisionConflict } from '@upline/infra/ports/eventStore.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';
 import type * as z from 'zod';

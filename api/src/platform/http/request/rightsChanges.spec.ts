@@ -1,4 +1,4 @@
-import type { Bus } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
 import { describe, expect, it } from 'vitest';
 import { createRightsChanges } from './rightsChanges.ts';
 

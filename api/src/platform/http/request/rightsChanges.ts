@@ -1,5 +1,5 @@
 import { rightsChangedChannel } from '@upline/infra/channels.ts';
-import type { Bus } from '@upline/infra/ports.ts';
+import type { Bus } from '@upline/infra/ports/bus.ts';
 
 /** What the rights of a caller rest on beside the stream of the team; a `person` changes once, when they are erased. */
 export type RightsPart = `session ${string}` | `factor ${string}` | `person ${string}`;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import type { Config } from '@upline/infra/settings/config.ts';
-import { StartError } from '@upline/infra/ports.ts';
+import { StartError } from '@upline/infra/ports/startError.ts';
 
 /** Listens where the settings say. Throws StartError. */
 export const listen = (server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> =>

@@ -1,11 +1,7 @@
-import type {
-  Checkpoint,
-  ControlDocuments,
-  Generation,
-  ProjectionStore,
-  ReadStore,
-  StoredRow,
-} from '../../../ports.ts';
+import type { Checkpoint, Generation, StoredRow } from '../../../ports/rows.ts';
+import type { ControlDocuments } from '../../../ports/readModels.ts';
+import type { ProjectionStore } from '../../../ports/projectionStore.ts';
+import type { ReadStore } from '../../../ports/readStore.ts';
 import { rowOf } from '../../../readStore/columnedRows.ts';
 import { planFind } from '../../../readStore/findPlan.ts';
 import { createSearch } from '../search/sqliteSearch.ts';

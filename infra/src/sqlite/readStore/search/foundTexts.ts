@@ -1,4 +1,4 @@
-import type { Condition, Search } from '../../../ports.ts';
+import type { Condition, Search } from '../../../ports/readStore.ts';
 import { valuesOf } from '../../../readStore/findPlan.ts';
 import { searchedTexts } from '../../../readStore/searchedTexts.ts';
 import { allOf, anyOf } from '../tables/listSql.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { StoredRow } from '../../../ports.ts';
+import type { StoredRow } from '../../../ports/rows.ts';
 import { bytesOf } from '../../../../testing/bytesOf.ts';
 import { checkpointAt, rowOf } from '../../../../testing/readStore/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../../testing/readStore/sqliteFolder.ts';

@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { Row, Scalar } from '../../../ports.ts';
+import type { Row, Scalar } from '../../../ports/rows.ts';
 import { scalarOf } from '../../../readStore/cursor.ts';
 import { rowOf } from '../../../readStore/columnedRows.ts';
 import type { ColumnedRow } from '../../../readStore/columnedRows.ts';

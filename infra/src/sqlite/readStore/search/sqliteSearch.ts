@@ -1,4 +1,5 @@
-import type { Search, SearchResult, StoredRow } from '../../../ports.ts';
+import type { Search, SearchResult } from '../../../ports/readStore.ts';
+import type { StoredRow } from '../../../ports/rows.ts';
 import { planFind } from '../../../readStore/findPlan.ts';
 import { lengthSql, listSql, onlySql } from '../tables/listSql.ts';
 import type { ReadTables } from '../tables/readTables.ts';

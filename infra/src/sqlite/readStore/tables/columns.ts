@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { Scalar } from '../../../ports.ts';
+import type { Scalar } from '../../../ports/rows.ts';
 
 /** Name of the column that holds an indexed field. */
 export const columnOf = (field: string): string => `"f_${field.replaceAll('"', '""')}"`;

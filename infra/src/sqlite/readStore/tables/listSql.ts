@@ -1,4 +1,5 @@
-import type { Scalar, Search } from '../../../ports.ts';
+import type { Scalar } from '../../../ports/rows.ts';
+import type { Search } from '../../../ports/readStore.ts';
 import type { IndexField } from '../../../readStore/cursor.ts';
 import { valuesOf } from '../../../readStore/findPlan.ts';
 import type { FindPlan } from '../../../readStore/findPlan.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '../../../ports.ts';
+import type { Audience } from '../../../ports/rows.ts';
 import type { Statements } from './statements.ts';
 
 /** Organizations as small numbers: their ids would make every index entry a third larger. */

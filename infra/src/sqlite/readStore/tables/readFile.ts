@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../../../lib/messageOf.ts';
 import { need } from '../../../marks/formats.ts';
-import { StartError } from '../../../ports.ts';
+import { StartError } from '../../../ports/startError.ts';
 import { isDamaged } from '../../errors.ts';
 import { markFile, writerOf } from '../../marks/markTable.ts';
 import { replaceOlderFile } from './olderFile.ts';

@@ -1,6 +1,7 @@
 import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
 import { parseOwn } from '../../../lib/json.ts';
-import type { BuildDefinition, Generation } from '../../../ports.ts';
+import type { BuildDefinition } from '../../../ports/projectionStore.ts';
+import type { Generation } from '../../../ports/rows.ts';
 import { indexFieldsOf, requiredFieldsOf } from '../../../readStore/cursor.ts';
 import { fieldsOf } from '../../../readStore/columnedRows.ts';
 import { columnOf } from './columns.ts';

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { Unavailable } from '../../../ports.ts';
-import type { ReadModels, StoredRow } from '../../../ports.ts';
+import { Unavailable } from '../../../ports/unavailable.ts';
+import type { ReadModels } from '../../../ports/readModels.ts';
+import type { StoredRow } from '../../../ports/rows.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../../testing/readStore/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../../testing/readStore/sqliteFolder.ts';
 import { createReads } from '../read/sqliteReads.ts';

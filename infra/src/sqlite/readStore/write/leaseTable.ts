@@ -1,5 +1,5 @@
-import { LeaseLost } from '../../../ports.ts';
-import type { Lease } from '../../../ports.ts';
+import { LeaseLost } from '../../../ports/lease.ts';
+import type { Lease } from '../../../ports/lease.ts';
 import type { Statements } from '../tables/statements.ts';
 
 export type LeaseTable = {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Build, Generation, ProjectionStore } from '../../../ports.ts';
+import type { Build, ProjectionStore } from '../../../ports/projectionStore.ts';
+import type { Generation } from '../../../ports/rows.ts';
 import { largeTemporaries, smallTemporaries } from '../tables/readFile.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { Transactions } from './transactions.ts';

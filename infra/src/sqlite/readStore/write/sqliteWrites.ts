@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ControlDocuments, LeaseStore, ProjectionStore, ReadStore } from '../../../ports.ts';
+import type { ControlDocuments } from '../../../ports/readModels.ts';
+import type { LeaseStore } from '../../../ports/lease.ts';
+import type { ProjectionStore } from '../../../ports/projectionStore.ts';
+import type { ReadStore } from '../../../ports/readStore.ts';
 import { scrubFile } from '../../writer/scrubbing.ts';
 import { busyTimeoutMs } from '../tables/readFile.ts';
 import type { ReadTables } from '../tables/readTables.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Unavailable } from '../../../ports.ts';
+import { Unavailable } from '../../../ports/unavailable.ts';
 import { isDiskAway } from '../../errors.ts';
 
 export type Transactions = {

@@ -1,5 +1,6 @@
 import { chunk } from '../../../lib/chunk.ts';
-import type { Save, StoredRow } from '../../../ports.ts';
+import type { Save } from '../../../ports/projectionStore.ts';
+import type { StoredRow } from '../../../ports/rows.ts';
 import { toColumned } from '../../../readStore/columnedRows.ts';
 import type { ColumnedRow } from '../../../readStore/columnedRows.ts';
 import { createSearchIndex } from '../search/searchIndex.ts';
