@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { StartError } from '../ports/startError.ts';
 import { messageOf } from '../lib/messageOf.ts';
 import { isDamaged } from './errors.ts';
+import { createPrepare } from './prepare.ts';
 
 /** How long a read waits while the file is being recovered after a crash, in ms. */
 const busyTimeoutMs = 5000;
@@ -34,15 +35,7 @@ export const connect = (file: string | URL, cacheKib = usualCacheKib): DatabaseS
 
 /** Reads through a connection, which it closes. */
 export const toReadConnection = (db: DatabaseSync): ReadConnection => {
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    const found = prepared.get(sql);
-    if (found) return found;
-    const statement = db.prepare(sql);
-    statement.setReturnArrays(true);
-    prepared.set(sql, statement);
-    return statement;
-  };
+  const prepare = createPrepare(db);
   return {
     all: (sql, ...parameters) => prepare(sql).all(...parameters),
     get: (sql, ...parameters) => prepare(sql).get(...parameters),

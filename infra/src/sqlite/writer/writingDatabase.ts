@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
 import { messageOf } from '../../lib/messageOf.ts';
 import { isBusy, isFaultyStatement, isFull } from '../errors.ts';
+import { createPrepare } from '../prepare.ts';
+import type { Prepare } from '../prepare.ts';
 import { scrubFile } from './scrubbing.ts';
 import type { AppendRequest, ReplyKind, RunRequest, WriteReply } from './protocol.ts';
 
@@ -24,20 +25,6 @@ const openConnection = (file: string, schema: readonly string[]): DatabaseSync =
   for (const statement of schema) db.exec(statement);
   db.exec('COMMIT');
   return db;
-};
-
-type Prepare = (sql: string) => StatementSync;
-
-const createPrepare = (db: DatabaseSync): Prepare => {
-  const prepared = new Map<string, StatementSync>();
-  return (sql) => {
-    const found = prepared.get(sql);
-    if (found) return found;
-    const statement = db.prepare(sql);
-    statement.setReturnArrays(true);
-    prepared.set(sql, statement);
-    return statement;
-  };
 };
 
 type Work = AppendRequest | RunRequest;

@@ -1,4 +1,5 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { createPrepare } from '../../prepare.ts';
 
 /** A piece of SQL with the values of its marks. */
 export type Sql = { sql: string; values: SQLInputValue[] };
@@ -14,20 +15,8 @@ export type Statements = {
   iterate: (sql: string) => Iterable<ColumnRow>;
 };
 
-const maxStatements = 400;
-
 export const createStatements = (db: DatabaseSync): Statements => {
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    const found = prepared.get(sql);
-    if (found) return found;
-    // statements of dropped generations would pile up
-    if (prepared.size >= maxStatements) prepared.clear();
-    const statement = db.prepare(sql);
-    statement.setReturnArrays(true);
-    prepared.set(sql, statement);
-    return statement;
-  };
+  const prepare = createPrepare(db);
   return {
     all: (sql, values = []) => prepare(sql).all(...values),
     get: (sql, values = []) => prepare(sql).get(...values),
