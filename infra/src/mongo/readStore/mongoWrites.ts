@@ -57,10 +57,10 @@ export const prepareGuarded = async (
   const fresh = documents.filter(({ _id }) => !stored.has(_id));
   return async () => {
     const taken = await allDone([
-      ...chunk(fresh, guardedAtOnce).map((chunk) => insertNew(collection, chunk)),
-      ...chunk(older, guardedAtOnce).map((chunk) => replaceOlder(collection, chunk).then(() => [])),
+      ...chunk(fresh, guardedAtOnce).map((some) => insertNew(collection, some)),
+      ...chunk(older, guardedAtOnce).map((some) => replaceOlder(collection, some).then(() => [])),
     ]);
-    await allDone(chunk(taken.flat(), guardedAtOnce).map((chunk) => replaceOlder(collection, chunk)));
+    await allDone(chunk(taken.flat(), guardedAtOnce).map((some) => replaceOlder(collection, some)));
   };
 };
 
@@ -99,5 +99,5 @@ export const writeUnguarded = async (
   const last = [...new Map(replaced.map((document) => [document._id, document])).values()];
   // three times as fast as replacing
   if (last.length > 0) await rows.deleteMany({ _id: { $in: last.map(({ _id }) => _id) } });
-  await allDone(chunk([...fresh, ...last], insertedAtOnce).map((chunk) => rows.insertMany(chunk, { ordered: false })));
+  await allDone(chunk([...fresh, ...last], insertedAtOnce).map((some) => rows.insertMany(some, { ordered: false })));
 };
