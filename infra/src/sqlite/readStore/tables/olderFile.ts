@@ -11,12 +11,14 @@ const numbersIn = (db: DatabaseSync, sql: string, ...values: string[]): number[]
 /** From this version on rows have the columns `organization` and `document`, which has the whole row. */
 const plainRows = 10;
 
-/** The organization and the document of a row `r` in a file of an earlier version. */
-const olderColumns = (version: number): string =>
+/** Selects key, position, organization and document of the rows of a generation, in a file of an earlier version. */
+const olderRows = (id: number, version: number): string =>
   version >= plainRows
-    ? 'r.organization, r.document'
-    : `r.org, CASE WHEN o.name IS NULL OR r.doc IS NULL THEN r.doc
-        ELSE json_insert(r.doc, '$.organizationId', o.name) END`;
+    ? `SELECT key, position, organization, document FROM older.rows_${id}`
+    : `SELECT r.key, r.position, r.org,
+        CASE WHEN o.name IS NULL OR r.doc IS NULL THEN r.doc
+          ELSE json_insert(r.doc, '$.organizationId', o.name) END
+        FROM older.rows_${id} r LEFT JOIN older.organizations o ON o.id = r.org`;
 
 /** Puts numbers in front of keys, as `createStoredKeys` does. */
 const shortenKeys = (db: DatabaseSync, table: string): void => {
@@ -29,12 +31,11 @@ const shortenKeys = (db: DatabaseSync, table: string): void => {
 
 /** The states of one reactor: rows without indexes. */
 const copyStates = (db: DatabaseSync, id: number, version: number): void => {
-  const joined = version >= plainRows ? '' : 'LEFT JOIN older.organizations o ON o.id = r.org';
   db.exec(`
     INSERT INTO generations (id, view, version, generation, indexes, search, counted, lengths, indexed)
       SELECT id, view, version, generation, indexes, 'null', '[]', 'null', 0 FROM older.generations WHERE id = ${id};
     CREATE TABLE rows_${id} (key TEXT PRIMARY KEY NOT NULL, position INTEGER, organization INTEGER, document TEXT);
-    INSERT INTO rows_${id} SELECT r.key, r.position, ${olderColumns(version)} FROM older.rows_${id} r ${joined};
+    INSERT INTO rows_${id} ${olderRows(id, version)};
     INSERT INTO checkpoints SELECT generation, position, event_id, count, hash FROM older.checkpoints
       WHERE generation = ${id};
     INSERT INTO live SELECT view, generation FROM older.live WHERE generation = ${id};`);

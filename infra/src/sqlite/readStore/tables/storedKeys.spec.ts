@@ -58,15 +58,25 @@ describe('the key of a row', () => {
   });
 });
 
-describe('a file with the ids of organizations in its keys', () => {
+/** Gives a file the keys of version 10, and below that the short rows of version 9. */
+const makeOlder = (file: string, version: number): void => {
+  const db = new DatabaseSync(file);
+  for (const table of ['rows_1', 'rows_2']) {
+    db.exec(`UPDATE ${table} SET key = (SELECT name FROM organizations WHERE id = organization) || '/k'`);
+    if (version < 10)
+      db.exec(`UPDATE ${table} SET document = json_remove(document, '$.organizationId');
+        ALTER TABLE ${table} RENAME COLUMN organization TO org;
+        ALTER TABLE ${table} RENAME COLUMN document TO doc`);
+  }
+  db.exec(`PRAGMA user_version = ${version}`);
+  db.close();
+};
+
+describe.each([9, 10])('a file of version %i, with the ids of organizations in its keys', (version) => {
   it('keeps the states of reactors, and none of its views', async () => {
     const file = nextFile();
     await (await openWith(file, [things, states])).close();
-    const db = new DatabaseSync(file);
-    for (const table of ['rows_1', 'rows_2'])
-      db.exec(`UPDATE ${table} SET key = (SELECT name FROM organizations WHERE id = organization) || '/k'`);
-    db.exec('PRAGMA user_version = 10');
-    db.close();
+    makeOlder(file, version);
     const store = openSqliteReadStore({ file });
     expect(await loaded(store, states)).toEqual(rows);
     expect(await store.live('things')).toBeNull();
