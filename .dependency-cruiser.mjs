@@ -42,7 +42,7 @@ export default {
     },
     {
       name: 'components-ask-nothing',
-      comment: 'Components of web/src/ui ask the api nothing, neither themselves nor over what they import.',
+      comment: 'Components of web/src/ui do not call the api, neither directly nor through their imports.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
       to: { path: '^web/src/lib/sync/api[.]ts$', reachable: true },
