@@ -67,46 +67,33 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
   ];
 };
 
-type OfPresent = Extract<
-  ProspectCommand,
-  { type: 'ChangeProspect' | 'ChangeProspectStatus' | 'FollowShare' | 'UndoProspectChange' }
->;
+const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['data'], state: Existing) =>
+  state.ownerId !== data.previousOwnerId || state.status === 'erased'
+    ? []
+    : [{ type: 'ProspectReassigned' as const, data }];
 
-const changed = (command: OfPresent, state: Existing) => {
-  switch (command.type) {
-    case 'ChangeProspect':
-      return change(command.data, state);
-    case 'ChangeProspectStatus':
-      return move(command.data, state);
-    case 'FollowShare':
-      return followed({ ...command.data, ownerId: state.ownerId }, state.stage, 'share');
-    case 'UndoProspectChange':
-      return undoChange(command.data, state);
-    default:
-      return impossible(command);
-  }
-};
-
-const ofPresent: ReadonlySet<string> = new Set<OfPresent['type']>([
-  'ChangeProspect',
-  'ChangeProspectStatus',
-  'FollowShare',
-  'UndoProspectChange',
-]);
-const isOfPresent = <Other extends { type: string }>(command: OfPresent | Other): command is OfPresent =>
-  ofPresent.has(command.type);
+/** The decision on a command to a prospect who must be present; one who is deleted or erased is not found. */
+const whenPresent = <Decision>({ status }: Existing, decide: () => Decision) =>
+  status === 'present' ? decide() : reject('prospect/not-found');
 
 const decideOnExisting = (
-  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand | OfPresent>,
+  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand>,
   state: Existing,
 ) => {
   const { prospectId } = command.data;
   const ids = { prospectId, ownerId: state.ownerId };
   const present = state.status === 'present';
   switch (command.type) {
+    case 'ChangeProspect':
+      return whenPresent(state, () => change(command.data, state));
+    case 'ChangeProspectStatus':
+      return whenPresent(state, () => move(command.data, state));
+    case 'FollowShare':
+      return whenPresent(state, () => followed(ids, state.stage, 'share'));
+    case 'UndoProspectChange':
+      return whenPresent(state, () => undoChange(command.data, state));
     case 'ReassignProspect':
-      if (state.ownerId !== command.data.previousOwnerId || state.status === 'erased') return [];
-      return [{ type: 'ProspectReassigned' as const, data: command.data }];
+      return reassign(command.data, state);
     case 'DeleteProspect':
       return present ? [{ type: 'ProspectDeleted' as const, data: { ...ids, status: state.stage } }] : [];
     case 'RestoreProspect':
@@ -120,11 +107,8 @@ const decideOnExisting = (
   }
 };
 
-const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
-  if (!isStepCommand(command) && !isOfPresent(command)) return decideOnExisting(command, state);
-  if (state.status !== 'present') return reject('prospect/not-found');
-  return isStepCommand(command) ? decideStep(command, state) : changed(command, state);
-};
+const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) =>
+  isStepCommand(command) ? whenPresent(state, () => decideStep(command, state)) : decideOnExisting(command, state);
 
 const later = (one: string | null, other: string): string => (one === null || other > one ? other : one);
 
