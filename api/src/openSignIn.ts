@@ -54,8 +54,7 @@ export const openSignIn = async (base: Dependencies, { app, server, options }: P
       const chosenLocale = await base.chosenLocaleOf(userId);
       if (!('organizationId' in landing) || landing.organizationId === null)
         return { userId, chosenLocale, ...landing };
-      const team = await base.teams.load(landing.organizationId);
-      return { userId, chosenLocale, ...landing, role: team.state.members.get(userId)?.role ?? null };
+      return { userId, chosenLocale, ...landing, role: await base.roleOf(landing.organizationId, userId) };
     },
   });
   return identity;

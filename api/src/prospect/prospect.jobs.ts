@@ -9,14 +9,21 @@ import type { JobHandlers } from '../platform/jobs.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { ProspectCommand, prospectDecider } from './prospect.decider.ts';
 
-/** What jobs about prospects take. */
+/** Dependencies of the jobs about prospects. */
 export type ProspectJobNeeds = {
   prospects: RepositoryOf<typeof prospectDecider>;
-  /** Finds what has become of a share; sharing knows prospects, not the other way round. */
+  /** The shares, as far as these jobs read them: sharing knows prospects, not the other way round. */
   shares: { load: (shareId: string) => Promise<{ state: { status: string } }> };
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
 };
+
+/** Refusals after which nothing is left to do: the prospect was deleted or erased, or changed by hand since. */
+const expected: ReadonlySet<string> = new Set([
+  'prospect/not-found',
+  'prospect/changed-since',
+  'prospect/undo-too-late',
+]);
 
 /** The handler of each job about prospects. */
 export const prospectJobHandlers: JobHandlers<typeof prospectJobs, ProspectJobNeeds> = {
@@ -24,31 +31,20 @@ export const prospectJobHandlers: JobHandlers<typeof prospectJobs, ProspectJobNe
     concurrency: 4,
     handle: async ({ organizationId, prospectId, shareId, sharedBy, at, isTakenBack }, needs, job) => {
       // a job that waited may run after the share was taken back
-      const { state: share } = await needs.shares.load(shareId);
-      if (!isTakenBack && share.status === 'retracted') return;
-      const undo = { prospectId, commandId: shareId, by: null, at };
+      if (!isTakenBack && (await needs.shares.load(shareId)).state.status === 'retracted') return;
       const command: ProspectCommand = isTakenBack
-        ? { type: 'UndoProspectChange', data: undo }
+        ? { type: 'UndoProspectChange', data: { prospectId, commandId: shareId, by: null, at } }
         : { type: 'FollowShare', data: { prospectId } };
       const commandId = isTakenBack ? uuidV5(idNamespace, job.id) : shareId;
-      const by = { organizationId, actorId: sharedBy, at: new Date(at), commandId };
-      const meta = await systemMeta(needs, by);
       const result = await handleCommand({
         repository: needs.prospects,
         id: prospectId,
-        meta,
+        meta: await systemMeta(needs, { organizationId, actorId: sharedBy, at: new Date(at), commandId }),
         command,
         judge: byProduct,
       });
-      // somebody was quicker: the prospect was deleted, or their status changed by hand
-      const isExpected = isRejection(result) && expected.has(result.rejected);
-      if (isRejection(result) && !isExpected) throw new Error(`status after a share refused: ${result.rejected}`);
+      if (isRejection(result) && !expected.has(result.rejected))
+        throw new Error(`status after a share refused: ${result.rejected}`);
     },
   },
 };
-
-const expected: ReadonlySet<string> = new Set([
-  'prospect/not-found',
-  'prospect/changed-since',
-  'prospect/undo-too-late',
-]);

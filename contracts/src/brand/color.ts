@@ -2,7 +2,9 @@
 type Rgb = { r: number; g: number; b: number };
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) || 0;
-const rgbOf = (hex: string): Rgb => ({ r: channel(hex, 1), g: channel(hex, 3), b: channel(hex, 5) });
+
+/** The channels of a `#rrggbb` colour. */
+export const rgbOf = (hex: string): Rgb => ({ r: channel(hex, 1), g: channel(hex, 3), b: channel(hex, 5) });
 
 const pair = (value: number): string =>
   Math.round(Math.min(255, Math.max(0, value)))

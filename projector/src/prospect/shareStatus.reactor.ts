@@ -1,19 +1,17 @@
-import type { AnyJob, ShareEvent } from '@upline/contracts';
+import type { ShareEvent } from '@upline/contracts';
 import { keyWithin, organizationOf } from '../projection/projection.ts';
 import { defineReactor } from '../reaction/reactor.ts';
 import type { Reaction } from '../reaction/reactor.ts';
 
 type Sharing = Extract<ShareEvent, { type: 'AssetShared' | 'ShareRetracted' }>;
 
-const jobOf = (event: Sharing): readonly AnyJob[] => {
+const ask = (_state: unknown, event: Sharing): Reaction<never> => {
   const { prospectId, shareId, sharedBy } = event.data;
-  if (prospectId === null) return [];
+  if (prospectId === null) return { state: null, jobs: [] };
   const share = { organizationId: organizationOf(event), prospectId, shareId, sharedBy };
-  const isTakenBack = event.type === 'ShareRetracted';
-  return [{ kind: 'share-status', data: { ...share, at: event.meta.occurredAt, isTakenBack } }];
+  const data = { ...share, at: event.meta.occurredAt, isTakenBack: event.type === 'ShareRetracted' };
+  return { state: null, jobs: [{ kind: 'share-status', data }] };
 };
-
-const ask = (_state: unknown, event: Sharing): Reaction<never> => ({ state: null, jobs: jobOf(event) });
 
 /**
  * Asks for the status that follows a share with a prospect, and for the one before when the share is taken back. Shares

@@ -2,7 +2,7 @@ import type { Role } from '@upline/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Whether the request is of a phone. A tablet has room for the dashboard. */
-export const isFromPhone = (headers: IncomingHttpHeaders): boolean =>
+const isFromPhone = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' ||
   /\b(?:iPhone|iPod|Android\b.*\bMobile|Mobile;)/u.test(headers['user-agent'] ?? '');
 

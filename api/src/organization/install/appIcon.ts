@@ -1,4 +1,4 @@
-import { contrastOf, mix, shapeContrast, textOn } from '@upline/contracts';
+import { contrastOf, mix, rgbOf, shapeContrast, textOn } from '@upline/contracts';
 import type { BrandColors } from '@upline/contracts';
 import type { Rgba } from './png.ts';
 import { packPixels, pngOf } from './png.ts';
@@ -99,13 +99,14 @@ const pixelsOf = (name: AppIconName): Uint8Array => {
   return made;
 };
 
-const rgbOf = (color: string): readonly [number, number, number] => {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+const fractions = Array.from({ length: steps + 1 }, (_none, step) => step / steps);
+
+const rgbaOf = (color: string, alpha: number): Rgba => {
+  const { r, g, b } = rgbOf(color);
+  return [r, g, b, Math.round(alpha * 255)];
 };
 
-const rampOf = (from: string, to: string): Rgba[] =>
-  Array.from({ length: steps + 1 }, (_none, step) => [...rgbOf(mix(from, to, step / steps)), 255]);
+const rampOf = (from: string, to: string): Rgba[] => fractions.map((share) => rgbaOf(mix(from, to, share), 1));
 
 /** The icon of the installed app in the colours of an organization, as a PNG. */
 export const drawAppIcon = (name: AppIconName, colors: Pick<BrandColors, 'primaryColor' | 'accentColor'>): Buffer => {
@@ -114,11 +115,8 @@ export const drawAppIcon = (name: AppIconName, colors: Pick<BrandColors, 'primar
   const accent = colors.accentColor.toLowerCase();
   // an accent that is hard to tell from the ground would leave the mark without its head
   const top = contrastOf(accent, ground) < shapeContrast / 2 ? ink : accent;
-  const fading = Array.from({ length: steps + 1 }, (_none, step): Rgba => {
-    return [...rgbOf(ground), Math.round((step / steps) * 255)];
-  });
   return pngOf(appIcons[name].side, pixelsOf(name), [
-    ...fading,
+    ...fractions.map((share) => rgbaOf(ground, share)),
     ...rampOf(ground, ink),
     ...rampOf(ground, top),
     ...rampOf(ink, top),

@@ -6,7 +6,7 @@ import type { ReaderOf } from '../../platform/queries/reader.ts';
 import type { AppIconName } from './appIcon.ts';
 import { appIcons, drawAppIcon } from './appIcon.ts';
 
-/** What the manifest of the app is found by. */
+/** Dependencies of the app's manifest. */
 export type InstallNeeds = { callerOf: CallerOf; readerOf: ReaderOf };
 
 /** The app as a device installs it. */
@@ -14,7 +14,7 @@ type App = { name: string; startUrl: string } & Pick<BrandColors, 'primaryColor'
 
 const product: App = { name: 'Upline', startUrl: '/', ...defaultColors };
 
-/** The address says the colours, so that an icon may be kept for good and needs no session. */
+/** An icon in the manifest. Its address names the colours, so that browsers keep it for good and need no session. */
 const iconOf = (name: AppIconName, { primaryColor, accentColor }: App) => {
   const { side, shape } = appIcons[name];
   const colors = `${primaryColor.slice(1)}-${accentColor.slice(1)}`.toLowerCase();
@@ -29,7 +29,7 @@ const iconOf = (name: AppIconName, { primaryColor, accentColor }: App) => {
 const manifestOf = (app: App) => {
   const { fill } = toneOf(app.primaryColor, 'light');
   return {
-    // one app of this site, whatever organization the person is in
+    // the same in every organization: a device that installed the app updates it instead of adding another
     id: '/',
     name: app.name,
     short_name: app.name,
@@ -55,7 +55,7 @@ const iconPath = new RegExp(`^/icon-(${Object.keys(appIcons).join('|')})-([0-9a-
 
 const isIcon = (name: string | undefined): name is AppIconName => name !== undefined && Object.hasOwn(appIcons, name);
 
-/** What a device asks for to install the product as an app: its manifest, and icons in the organization's colours. */
+/** The routes of the installed app: its manifest, and its icons in the organization's colours. */
 export const installRoutes = (needs: InstallNeeds): Router => {
   const router = new Router();
   router.get('/app.webmanifest', async (ctx) => {
