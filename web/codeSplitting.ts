@@ -65,19 +65,22 @@ const isLarge = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?
 
 const rowLists = join(import.meta.dirname, 'src/ui/list/ListScreen.tsx');
 
-const overview = ['Dashboard', 'Activity', 'Leaderboard', 'Analytics'];
-const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(`/${name}Page.tsx`));
+/** Gives the test whether a module is one of these pages. */
+const isOneOf =
+  (...names: readonly string[]) =>
+  (id: string): boolean =>
+    names.some((name) => id.endsWith(`/${name}Page.tsx`));
+
+const isOverview = isOneOf('Dashboard', 'Activity', 'Leaderboard', 'Analytics');
 
 /** Screens on which somebody works with prospects. */
-const isOfPerson = (id: string): boolean =>
-  ['Today', 'Prospect', 'Prospects'].some((name) => id.endsWith(`/${name}Page.tsx`));
+const isOfPerson = isOneOf('Today', 'Prospect', 'Prospects');
 
-/** Those, and the screens that name the statuses of prospects. */
-const isOfStatus = (id: string): boolean => isOfPerson(id) || /\/(?:Prospects|Messages)Page\.tsx$/u.test(id);
+/** Those, and the screen that names the statuses of prospects. */
+const isOfStatus = isOneOf('Today', 'Prospect', 'Prospects', 'Messages');
 
-/** Pages without the shell: before a team is joined, and for what a mail leads to. */
-const standalone = ['NoTeam', 'FactorNeeded', 'Confirmation', 'Invite'];
-const isStandalone = (id: string): boolean => standalone.some((name) => id.endsWith(`/${name}Page.tsx`));
+/** Pages without the shell: before a team is joined, and for the links of mails. */
+const isStandalone = isOneOf('NoTeam', 'FactorNeeded', 'Confirmation', 'Invite');
 
 // everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
 const chunkOfContract = (id: string, graph: Graph): string | null =>

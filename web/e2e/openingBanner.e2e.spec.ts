@@ -1,14 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../../api/testing/people/call.ts';
 import type { LocalServer } from '../../api/testing/servers/localServer.ts';
 import { startLocalServer } from '../../api/testing/servers/localServer.ts';
-import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, onPhone, openTab, openTabIn, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import { takeSession } from './team.ts';
+import { shareTour, takeSession } from './team.ts';
 
 let server: LocalServer;
 let browser: Browser;
@@ -26,16 +24,11 @@ const open = async (): Promise<void> => {
 describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
   beforeAll(async () => {
     server = await startLocalServer();
-    const owner = await foundOrganization(server.url, 'olga', 'looking.example');
-    const asset = { type: 'link', title: 'Tour', url: 'https://v.example/tour' };
-    const { id } = (await call<{ id: string }>(owner, 'POST /api/assets', { body: asset })).body;
-    const lena = { name: 'Lena Vogel', phone: '+49 151 2345678' };
-    const prospectId = (await call<{ id: string }>(owner, 'POST /api/prospects', { body: lena })).body.id;
-    const shared = await call<{ link: string }>(owner, `POST /api/assets/${id}/share`, { body: { prospectId } });
-    link = shared.body.link;
+    const team = await shareTour(server.url, 'looking.example');
+    link = team.link;
     browser = await sharedBrowser();
     tab = await openTab(browser);
-    await takeSession(tab.context, server, owner);
+    await takeSession(tab.context, server, team.owner);
     other = await openTabIn(tab.context);
     for (const { page } of [tab, other]) {
       await page.goto(`${server.url}/today`);

@@ -9,6 +9,17 @@ export const takeSession = async (context: BrowserContext, server: { url: string
   await context.addCookies([{ name: 'upline', value, url: server.url }]);
 };
 
+/** A new organization whose owner shares the asset “Tour” with the prospect Lena Vogel, and the link of that share. */
+export const shareTour = async (url: string, domain: string): Promise<{ owner: Client; link: string }> => {
+  const owner = await foundOrganization(url, 'olga', domain);
+  const asset = { type: 'link', title: 'Tour', url: 'https://v.example/tour' };
+  const { id } = (await call<{ id: string }>(owner, 'POST /api/assets', { body: asset })).body;
+  const lena = { name: 'Lena Vogel', phone: '+49 151 2345678' };
+  const prospectId = (await call<{ id: string }>(owner, 'POST /api/prospects', { body: lena })).body.id;
+  const shared = await call<{ link: string }>(owner, `POST /api/assets/${id}/share`, { body: { prospectId } });
+  return { owner, link: shared.body.link };
+};
+
 const long =
   'Ünusually long title that someone pasted from a newsletter, with wordthatneverendsandneverbreaksandgoesonandon';
 

@@ -9,6 +9,7 @@ import { ClientRoot } from '../src/app/root/ClientRoot.tsx';
 import { ToastProvider } from '../src/ui/toast/ToastProvider.tsx';
 import type { FakeApi } from './fakeApi.ts';
 import { Frame } from './Frame.tsx';
+import { stubMedia } from './media.tsx';
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -20,14 +21,7 @@ class NoResizeObserver implements ResizeObserver {
 const installBrowser = (): void => {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: /min-width|reduced-motion: reduce/u.test(query),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
+  stubMedia(/min-width|reduced-motion: reduce/u);
 };
 
 type Options = {

@@ -11,7 +11,7 @@ const items = '[role="row"], [role="listitem"], li';
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const pressable = 'a[href], button, input, [tabindex="0"]';
 
-/** How long a screen may take to show what the focus returns to, in ms. */
+/** How long a screen may take to draw the row that the focus returns to, in ms, from when it is as high as it was. */
 const patienceMs = 10_000;
 
 const itemOf = (target: Element): Item => {
@@ -44,9 +44,13 @@ const replace = ({ element, list, index }: Item): void => {
   giveHeading();
 };
 
-/** Gives the focus to what a screen was left from, once it is drawn. */
-const giveBack = ({ to, top, row }: Left): boolean => {
-  if (document.documentElement.scrollHeight >= top + window.innerHeight) window.scrollTo(0, top);
+/** Whether the screen is as high as it has to be for the place that it was left at. */
+const isHighEnough = ({ top }: Left): boolean => document.documentElement.scrollHeight >= top + window.innerHeight;
+
+/** Gives the focus to the row or link that a screen was left from, once it is drawn. */
+const giveBack = (left: Left): boolean => {
+  const { to, top, row } = left;
+  if (isHighEnough(left)) window.scrollTo(0, top);
   return (
     give(document.querySelector(`main a[href="${CSS.escape(to)}"]`)) ||
     (row !== null && give(document.querySelector(`main [role="row"][aria-rowindex="${row}"]`)))
@@ -68,10 +72,22 @@ const followFocus = () => {
       if (giveBack(wanted)) stopWaiting();
     } else if (last && !last.control.isConnected) replace(last);
   };
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      stopWaiting();
+      check();
+    }, patienceMs);
+  };
+  const onChange = (): void => {
+    check();
+    // a screen that still grows is slow, not without the row
+    if (wanted && !isHighEnough(wanted)) wait();
+  };
   const onFocus = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.closest(overlays) === null) last = itemOf(target);
   };
-  const observer = new MutationObserver(check);
+  const observer = new MutationObserver(onChange);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', onFocus);
   return {
@@ -80,10 +96,7 @@ const followFocus = () => {
       stopWaiting();
       if (!left) return check();
       wanted = left;
-      timer = setTimeout(() => {
-        stopWaiting();
-        check();
-      }, patienceMs);
+      wait();
       check();
     },
     end: (): void => {

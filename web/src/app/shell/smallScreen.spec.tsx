@@ -1,26 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { OnPhone } from '../../../testing/media.tsx';
 import { renderScreen } from '../../../testing/render.tsx';
 import { currentUser } from '../../../testing/samples.ts';
 import { AppRoutes } from '../root/AppRoutes.tsx';
 import { screens } from '../screens.ts';
 import { Shell } from './Shell.tsx';
-
-/** Renders its children as on a phone. */
-const Narrow = ({ children }: { children: ReactNode }) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: /max-width|reduced-motion: reduce/u.test(query),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-  return children;
-};
 
 const api = () => {
   const fake = createFakeApi();
@@ -33,9 +20,9 @@ describe('the shell on a small screen', () => {
   // shows 2.17
   it('has a menu button that opens the sidebar, and an overlay that closes it', async () => {
     renderScreen(
-      <Narrow>
+      <OnPhone>
         <Shell />
-      </Narrow>,
+      </OnPhone>,
       { fake: api() },
     );
     const button = screen.getByRole('button', { name: 'Menu' });

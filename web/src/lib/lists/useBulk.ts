@@ -5,13 +5,11 @@ import { t } from '../words/text.ts';
 import { useClient } from '../sync/client.ts';
 import { useToast } from '../toast/toasts.ts';
 import { queriesOf } from '../sync/queriesOf.ts';
+import { sendEach } from '../sync/sendEach.ts';
 import type { Undo } from '../sync/sendUndo.ts';
 import { useCommand } from '../sync/useCommand.ts';
 import type { CommandCall } from '../sync/useCommand.ts';
 import { useUndo } from '../sync/useUndo.ts';
-
-/** Commands on their way at once. */
-const atOnce = 4;
 
 /** Failures that a message names; of more it says how many. */
 const named = 3;
@@ -34,7 +32,7 @@ const notDone = (names: readonly string[]): string => {
 };
 
 /**
- * Does one command to several rows, one after another, and says in one message how it ended: how many were done, and
+ * Does one command to several rows, and says in one message how it ended: how many were done, and
  * the names of those that failed. One press takes back all that were done.
  */
 export const useBulk = <N extends CommandName>(name: N, { done, title }: Options) => {
@@ -48,28 +46,19 @@ export const useBulk = <N extends CommandName>(name: N, { done, title }: Options
     { callOf, nameOf }: { callOf: (row: Row) => CommandCall<N>; nameOf: (row: Row) => string },
   ): Promise<void> => {
     setPending(true);
-    const failed: string[] = [];
     const undos: Undo[] = [];
-    let reached = 0;
-    const waiting = [...rows];
-    const work = async (): Promise<void> => {
-      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-        try {
-          const { position, undo } = await run(callOf(row));
-          reached = Math.max(reached, position);
-          if (undo) undos.push(undo);
-        } catch {
-          failed.push(nameOf(row));
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    const { reached, failed } = await sendEach(rows, async (row) => {
+      const result = await run(callOf(row));
+      if (result.undo) undos.push(result.undo);
+      return result;
+    });
     await positions.reach(queriesOf(name), reached);
     setPending(false);
     const count = done(rows.length - failed.length);
     const undoing = offer(undos);
-    if (failed.length === 0) toast({ ...undoing, variant: 'default', title, text: count });
-    else toast({ ...undoing, variant: 'destructive', title: t('Error'), text: `${count} ${notDone(failed)}` });
+    const names = failed.map(({ item }) => nameOf(item));
+    if (names.length === 0) toast({ ...undoing, variant: 'default', title, text: count });
+    else toast({ ...undoing, variant: 'destructive', title: t('Error'), text: `${count} ${notDone(names)}` });
   };
   return { runAll, isPending };
 };

@@ -1,26 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ListedProspect } from '@upline/contracts';
-import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { OnPhone } from '../../../testing/media.tsx';
 import { prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { PersonHead } from './PersonHead.tsx';
 
 const pat: ListedProspect = { ...prospectAt(1, { name: 'Pat Doe', status: 'new' }), phone: null };
 const path = `/api/prospects/${pat.id}`;
-
-/** Renders its children as on a phone. */
-const OnPhone = ({ children }: { children: ReactNode }) => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: /max-width|reduced-motion: reduce/u.test(query),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-  return children;
-};
 
 const head = <PersonHead prospect={pat} menu={null} onShare={() => undefined} />;
 
