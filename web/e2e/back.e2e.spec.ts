@@ -43,7 +43,7 @@ const dialogs: [string, Step, string, string | RegExp][] = [
   ['/prospects', choose('Pat lost', 'Edit'), 'edit=prospect', 'Edit Prospect'],
   ['/prospects', choose('Pat lost', 'Links'), 'links=prospect', 'Links for Pat lost'],
   ['/prospects/:prospect', press(/^Note$/u), 'note', 'Add a note'],
-  ['/prospects/:prospect', press(/^Log call$/u), 'call', 'Record a call'],
+  ['/prospects/:prospect', press(/^Log call$/u), 'call', 'How did it go with Pat lost?'],
   ['/prospects/:prospect', press(/^Plan$/u), 'plan', 'Plan the next step'],
   ['/prospects/:prospect', press(/^Share something with/u), 'send=prospect', 'Share'],
   ['/marketing-assets/messages', press('New message'), 'new', 'New message'],

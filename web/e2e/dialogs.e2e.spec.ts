@@ -112,7 +112,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     [openPerson, press(/^Note$/), inDialog('Save')],
     'Please write something',
   ],
-  ['the record of a call', '/prospects', [openPerson, press(/^Log call$/)], 'Outcome'],
+  ['the record of a contact', '/prospects', [openPerson, press(/^Log call$/)], 'Note (optional)'],
   ['the plan of a next step', '/prospects', [openPerson, press(/^Plan$/)], 'Plan the next step'],
   [
     'the form of a message with its error',

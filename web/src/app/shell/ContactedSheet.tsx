@@ -1,5 +1,5 @@
 import type { ProspectAnswer } from '@upline/contracts';
-import { DoneSheet } from '../../features/today/DoneSheet.tsx';
+import { ContactSheet } from '../../features/today/ContactSheet.tsx';
 import { useView } from '../../lib/sync/useView.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 
@@ -21,7 +21,7 @@ export const ContactedSheet = () => {
     <Dialogs
       dialogs={dialogs}
       found={{ data, error: prospect.error ?? step.error }}
-      show={{ contacted: (shown, dialog) => <DoneSheet {...dialog} prospect={shown} kind="call" /> }}
+      show={{ contacted: (shown, dialog) => <ContactSheet {...dialog} prospect={shown} kind="call" /> }}
     />
   );
 };

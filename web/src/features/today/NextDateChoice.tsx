@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { daysFrom, followUpBounds } from '@upline/contracts';
 import { useId, useState } from 'react';
-import { dateNameOf } from '../../lib/words/time.ts';
 import { t } from '../../lib/words/text.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
@@ -13,9 +12,7 @@ export type NextDate = string | null;
 
 type Props = {
   label?: string;
-  /** The date of the cadence, null where it has none; undefined while it is not known. */
-  suggested: string | null | undefined;
-  /** Names the proposal where its date depends on more than is chosen here. */
+  /** Names the proposal of the cadence, whose date depends on more than is chosen here; absent where there is none. */
   suggestedLabel?: string;
   chosen: NextDate;
   onChoose: (next: NextDate) => void;
@@ -31,7 +28,7 @@ const isSoon = (chip: Chip): chip is keyof typeof daysOf => chip in daysOf;
 
 /** Proposes dates of the next step, or takes any other. */
 export const NextDateChoice = (props: Props) => {
-  const { label = t('Next step'), suggested, suggestedLabel, chosen, onChoose, isOptional = true, error } = props;
+  const { label = t('Next step'), suggestedLabel, chosen, onChoose, isOptional = true, error } = props;
   const { today } = useToday();
   const [asked, setAsked] = useState<Chip | null>(null);
   const id = useId();
@@ -40,18 +37,12 @@ export const NextDateChoice = (props: Props) => {
     if (chip === 'suggested') onChoose('suggested');
     else if (isSoon(chip)) onChoose(daysFrom(today, daysOf[chip]));
     else if (chip === 'none') onChoose(null);
-    else onChoose(chosen === 'suggested' ? (suggested ?? null) : chosen);
+    else onChoose(chosen === 'suggested' ? null : chosen);
   };
-  const hasSuggestion = suggested !== null || suggestedLabel !== undefined;
+  const hasSuggestion = suggestedLabel !== undefined;
   const chip = asked === 'other' ? asked : chipOf(chosen, hasSuggestion, today);
   const options: readonly { value: Chip; label: string; isShown?: boolean }[] = [
-    {
-      value: 'suggested',
-      label:
-        suggestedLabel ??
-        (suggested ? t('Suggested: {date}', { date: dateNameOf(suggested, today) }) : t('As suggested')),
-      isShown: hasSuggestion,
-    },
+    { value: 'suggested', label: suggestedLabel ?? '', isShown: hasSuggestion },
     { value: 'tomorrow', label: t('Tomorrow') },
     { value: 'soon', label: t('In 3 days') },
     { value: 'week', label: t('In a week') },

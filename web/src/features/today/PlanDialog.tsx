@@ -50,7 +50,6 @@ export const PlanDialog = ({ open, prospect, followUp, onClose }: Props) => {
     >
       <NextDateChoice
         label={t('Date')}
-        suggested={null}
         chosen={dueOn}
         onChoose={(value) => form.setValue('dueOn', value ?? '', { shouldDirty: true, shouldValidate: true })}
         isOptional={false}

@@ -9,30 +9,15 @@ import type { ContactKind, ContactOutcome } from '@upline/contracts';
 import { trusted } from '../../lib/casts.ts';
 import type { Icon } from '../../ui/icon.ts';
 
-/** How each kind of contact is shown: its name, and the title of the dialog that records one. */
-export const contactKinds: Readonly<Record<ContactKind, { label: string; title: string; icon: Icon }>> = {
-  message: {
-    label: message('Message ##kind of contact'),
-    title: message('Record a message'),
-    icon: ChatBubbleOutlineOutlined,
-  },
-  call: { label: message('Call ##kind of contact'), title: message('Record a call'), icon: CallOutlined },
-  meeting: { label: message('Meeting ##kind of contact'), title: message('Record a meeting'), icon: HandshakeOutlined },
-  sample: { label: message('Sample ##kind of contact'), title: message('Record a sample'), icon: RedeemOutlined },
-  presentation: {
-    label: message('Presentation ##kind of contact'),
-    title: message('Record a presentation'),
-    icon: CoPresentOutlined,
-  },
-  'three-way': {
-    label: message('Three-way call ##kind of contact'),
-    title: message('Record a three-way call'),
-    icon: GroupsOutlined,
-  },
+/** The name and the icon of each kind of contact. */
+export const contactKinds: Readonly<Record<ContactKind, { label: string; icon: Icon }>> = {
+  message: { label: message('Message ##kind of contact'), icon: ChatBubbleOutlineOutlined },
+  call: { label: message('Call ##kind of contact'), icon: CallOutlined },
+  meeting: { label: message('Meeting ##kind of contact'), icon: HandshakeOutlined },
+  sample: { label: message('Sample ##kind of contact'), icon: RedeemOutlined },
+  presentation: { label: message('Presentation ##kind of contact'), icon: CoPresentOutlined },
+  'three-way': { label: message('Three-way call ##kind of contact'), icon: GroupsOutlined },
 };
-
-/** All kinds in their order. */
-export const contactKindList = trusted<readonly ContactKind[]>(Object.keys(contactKinds));
 
 /** The name of each outcome of a contact. */
 export const contactOutcomes: Readonly<Record<ContactOutcome, string>> = {

@@ -15,7 +15,7 @@ const ProspectDialog = lazyDialog(
 const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
-const ContactDialog = lazyDialog(async () => (await import('../../features/today/ContactDialog.tsx')).ContactDialog);
+const ContactSheet = lazyDialog(async () => (await import('../../features/today/ContactSheet.tsx')).ContactSheet);
 const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).ShareSheet);
 const NoteDialog = lazyDialog(async () => (await import('../../features/today/NoteDialog.tsx')).NoteDialog);
 const PlanDialog = lazyDialog(async () => (await import('../../features/today/PlanDialog.tsx')).PlanDialog);
@@ -37,8 +37,8 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
   const followUp = step?.followUp ?? null;
   const drop = useCommand('DropFollowUp');
   const leave = (): void => void navigate('/prospects', { replace: true });
-  const contact = (kind: ContactKind | null) => (_none: ListedProspect | null, dialog: DialogProps) => (
-    <ContactDialog {...dialog} kind={kind} prospect={prospect} followUpId={followUp?.id ?? null} />
+  const contact = (kind: ContactKind) => (_none: ListedProspect | null, dialog: DialogProps) => (
+    <ContactSheet {...dialog} kind={kind} prospect={{ ...prospect, followUpId: followUp?.id ?? null }} />
   );
   return (
     <Dialogs
@@ -50,7 +50,7 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
         meeting: contact('meeting'),
         sample: contact('sample'),
         presentation: contact('presentation'),
-        done: contact(null),
+        done: contact('call'),
         // not before the step is known: the form begins with it
         plan: (_none, dialog) => step && <PlanDialog {...dialog} prospect={prospect} followUp={followUp} />,
         send: (_same, dialog) => <ShareSheet {...dialog} asset={null} to={prospect} />,

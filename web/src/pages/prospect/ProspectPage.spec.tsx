@@ -231,12 +231,11 @@ describe('adding to the timeline', () => {
     }));
     const composer = within(await screen.findByRole('toolbar', { name: 'Add to the timeline' }));
     await user.click(composer.getByRole('button', { name: 'Log call' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record a call' }));
-    await user.click(dialog.getByRole('button', { name: 'No answer' }));
-    // the usual cadence: two days for a person who is interested
-    expect(await dialog.findByRole('button', { name: /^Suggested:/u, pressed: true })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did it go with Elena Vogel?' }));
+    expect(dialog.getByRole('button', { name: 'Call', pressed: true })).toBeDefined();
     await user.type(dialog.getByLabelText('Note (optional)'), 'Mailbox');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    // the usual cadence: two days for a person who is interested
+    await user.click(await dialog.findByRole('button', { name: /^No answer Next step: (?!Tomorrow)/u }));
     await screen.findByText('Next step: Tomorrow');
     expect(api.callsOf(`${path}/contacts`, 'POST').map(({ body }) => body)).toEqual([
       { kind: 'call', outcome: 'no-answer', note: 'Mailbox', next: 'suggested', followUpId: idOf(9) },
@@ -246,9 +245,18 @@ describe('adding to the timeline', () => {
   // shows I51.6
   it('proposes the date of the cadence before that is known', async () => {
     show({ also: (api) => api.repliesTo('showCadence', () => new Promise<Response>(() => undefined)) }, '?call');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record a call' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did it go with Elena Vogel?' }));
     expect(dialog.getByRole('button', { name: 'As suggested', pressed: true })).toBeDefined();
     expect(dialog.getByRole('button', { name: 'No next step', pressed: false })).toBeDefined();
+  });
+
+  it.each(['meeting', 'sample', 'presentation'])('records a %s with the same sheet', async (kind) => {
+    const { api, user } = show({}, `?${kind}`);
+    api.does('LogContact', () => ({ body: { ...contact, followUp: null } }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did it go with Elena Vogel?' }));
+    await user.click(await dialog.findByRole('button', { name: /^Reached/u }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(`${path}/contacts`, 'POST').map(({ body }) => body)).toMatchObject([{ kind }]);
   });
 
   // shows I51.6

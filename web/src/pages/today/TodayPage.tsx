@@ -27,7 +27,7 @@ import { Surface } from '../../ui/Surface.tsx';
 
 const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).ShareSheet);
 
-const DoneSheet = lazyDialog(async () => (await import('../../features/today/DoneSheet.tsx')).DoneSheet);
+const ContactSheet = lazyDialog(async () => (await import('../../features/today/ContactSheet.tsx')).ContactSheet);
 
 const WhySheet = lazyDialog(async () => (await import('./WhySheet.tsx')).WhySheet);
 
@@ -116,7 +116,7 @@ export const TodayPage = () => {
           new: (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
           why: (prospect, dialog) => <WhySheet {...dialog} prospect={prospect} />,
           done: (prospect, dialog) => (
-            <DoneSheet
+            <ContactSheet
               {...dialog}
               prospect={prospect}
               kind={taken && taken.id === prospect?.id ? taken.kind : 'message'}

@@ -31,13 +31,16 @@ type Props = {
   open: boolean;
   /** Null before the sheet opens. */
   prospect: Contacted | null;
-  /** How the prospect was contacted, as far as the screen saw it. */
+  /** How the prospect was contacted, as far as the screen saw or asked it. */
   kind: ContactKind;
   onClose: () => void;
 };
 
-/** Records a contact with one press on its outcome. Kind, date of the next step and a note can be changed before. */
-export const DoneSheet = (props: Props) => {
+/**
+ * Records a contact with one press on its outcome, wherever one is recorded. Kind, date of the next step and a note can
+ * be changed before.
+ */
+export const ContactSheet = (props: Props) => {
   const { open, prospect, onClose } = props;
   return (
     <InfoDialog open={open} title={t('How did it go with {name}?', { name: prospect?.name ?? '' })} onClose={onClose}>
@@ -50,7 +53,7 @@ export const DoneSheet = (props: Props) => {
 const useContact = ({ prospect, kind, onClose }: Props & { prospect: Contacted }) => {
   const blank: Values = { kind, outcome: 'reached', note: '', next: 'suggested' };
   const form = useZodForm(contactForm, blank);
-  const draft = useDraft(form, { form: 'done', row: prospect.id, revision: 0 });
+  const draft = useDraft(form, { form: 'contact', row: prospect.id, revision: 0 });
   const { run } = useLogContact();
   const save = form.handleSubmit(async (body) => {
     try {
@@ -91,7 +94,6 @@ const Contact = (props: Props & { prospect: Contacted }) => {
         onChoose={(value) => form.setValue('kind', value, changed)}
       />
       <NextDateChoice
-        suggested={null}
         suggestedLabel={t('As suggested')}
         chosen={next}
         onChoose={(value) => form.setValue('next', value, changed)}
