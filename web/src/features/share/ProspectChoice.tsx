@@ -1,25 +1,46 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { Input } from '../../ui/form/Input.ts';
 import { UnknownName } from './UnknownName.tsx';
-import type { Recipient } from './useRecipient.ts';
+import type { Receiver, Recipient } from './useRecipient.ts';
+
+/**
+ * Gives the focus to where a person begins when the sheet opens: to the search, and where it would call up a keyboard
+ * over the sheet, or somebody is chosen, to the choice.
+ */
+const useFirstFocus = (isChosen: boolean) => {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const focus = useEffectEvent(() => {
+    const sheet = box.current?.closest('[role="dialog"]');
+    const { activeElement } = document;
+    // somebody may have begun elsewhere in the sheet, while this was loaded
+    const hasBegun = sheet?.contains(activeElement) && activeElement?.matches('button, input, select, textarea');
+    if (!sheet || hasBegun) return;
+    const isTouched = window.matchMedia('(pointer: coarse)').matches;
+    const first = isChosen || isTouched ? 'input[type=radio]:checked' : 'input[type=search]';
+    box.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+  });
+  useEffect(() => focus(), []);
+  return box;
+};
 
 /** Chooses the recipient of a share: one of the person's own prospects, a new one, or nobody in particular. */
 export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
   const { chosen, choose, typed, type, name, shown, isLoading, isPartial, isUnknown, isOpen } = recipient;
   // the chosen prospect stays in sight during a search, but does not leave its place, and lose the focus, by being
   // chosen
-  const apart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
+  const isApart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
+  const listed: readonly Receiver[] = isApart ? [chosen, ...shown] : shown;
   const group = useId();
-  const box = useRef<HTMLFieldSetElement>(null);
+  const box = useFirstFocus(chosen !== null);
   const [added, setAdded] = useState<string | null>(null);
   useEffect(() => {
     if (added !== null) box.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus();
-  }, [added]);
+  }, [added, box]);
   const add = (prospect: ProspectAnswer): void => {
     choose(prospect);
     setAdded(prospect.id);
@@ -43,15 +64,14 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Box sx={[list, (isLoading || shown.length > 2) && full]}>
+      <Box sx={[list, (isLoading || listed.length > 1) && full]}>
         <Choice
           group={group}
           name={t('Nobody in particular')}
           checked={chosen === null && !isOpen}
           onChoose={() => choose(null)}
         />
-        {apart && <Choice group={group} name={chosen.name} checked onChoose={() => choose(chosen)} />}
-        {shown.map((prospect) => (
+        {listed.map((prospect) => (
           <Choice
             key={prospect.id}
             group={group}
@@ -96,8 +116,8 @@ const Choice = ({ group, name, note = null, checked, onChoose }: ChoiceProps) =>
 );
 
 // as high while names are loaded as it is with them: the sheet does not grow under the thumb
-const full = { height: 156 };
-const list = { mt: 1, maxHeight: 156, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
+const full = { height: 134 };
+const list = { mt: 1, maxHeight: 134, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
 const line = {
   display: 'flex',
   alignItems: 'center',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { Notice } from '../../ui/state/Notice.tsx';
-import type { Channel } from './channels.ts';
+import type { Way } from './channels.ts';
 
 /** Whether the person came back to the page since this was drawn. */
 const useReturned = (): boolean => {
@@ -20,21 +20,21 @@ const useReturned = (): boolean => {
   return hasReturned;
 };
 
-type Props = { share: { id: string; via: Channel }; name: string; onTakenBack: () => void };
+type Props = { share: { id: string; way: Way }; name: string; onTakenBack: () => void };
 
 /**
  * Asks a person who comes back from a messenger whether they sent the message: a share that was not sent is taken back,
  * with its point and contact.
  */
-export const SentQuestion = ({ share: { id, via }, name, onTakenBack }: Props) => {
+export const SentQuestion = ({ share: { id, way }, name, onTakenBack }: Props) => {
   const hasReturned = useReturned();
   const [isAnswered, setAnswered] = useState(false);
   const { run, isPending } = useCommand('RetractShare', {
     success: { title: t('Share Taken Back'), text: t('The link no longer works, and the share is not counted.') },
   });
   // a link alone and a QR code leave the page to nobody
-  const isMessenger = via !== 'link' && via !== 'qr';
-  if (isAnswered || !isMessenger || !(hasReturned || via === 'native')) return null;
+  const isMessenger = way !== 'link' && way !== 'qr';
+  if (isAnswered || !isMessenger || !(hasReturned || way === 'native')) return null;
   const takeBack = (): void => void run({ params: { id } }).then(onTakenBack, () => undefined);
   return (
     <Notice

@@ -58,12 +58,12 @@ const useChosen = (to: Receiver | null) => {
 const ChosenAsset = ({ to, finder }: { to: Receiver | null; finder: ChoiceFinder }) => {
   const { list, fitting, asset, isPending, isGone, onChoose } = useChosen(to);
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
-  if (isPending) return <Skeleton variant="rounded" height={547} />;
+  if (isPending) return <Skeleton variant="rounded" height={600} />;
   if (isGone) return <NothingToShare />;
   return (
     <>
       <AssetChoice list={list} fitting={fitting} chosen={asset} onChoose={onChoose} finder={finder} />
-      {asset ? <ShareWays key={asset.id} asset={asset} to={to} /> : <Skeleton variant="rounded" height={467} />}
+      {asset ? <ShareWays key={asset.id} asset={asset} to={to} /> : <Skeleton variant="rounded" height={516} />}
     </>
   );
 };

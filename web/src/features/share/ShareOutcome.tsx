@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { CopyField } from '../../ui/form/CopyField.tsx';
 import { Notice } from '../../ui/state/Notice.tsx';
-import { messageAddressOf } from './channels.ts';
-import type { Channel } from './channels.ts';
+import { channelOf, messageAddressOf } from './channels.ts';
+import type { Way } from './channels.ts';
 import type { Opening } from './messenger.ts';
 import type { Receiver } from './useRecipient.ts';
 
@@ -21,7 +21,7 @@ const QrPicture = lazy(async () => {
   }
 });
 
-type Messenger = Exclude<Channel, 'link' | 'qr'>;
+type Messenger = Exclude<Way, 'link' | 'message' | 'qr'>;
 
 const messengers: Readonly<Record<Messenger, { again: string; failed: string }>> = {
   whatsapp: {
@@ -44,11 +44,11 @@ const messengers: Readonly<Record<Messenger, { again: string; failed: string }>>
   },
 };
 
-const messengerOf = (via: Channel): (typeof messengers)[Messenger] | null =>
-  via === 'link' || via === 'qr' ? null : messengers[via];
+const messengerOf = (way: Way): (typeof messengers)[Messenger] | null =>
+  way === 'link' || way === 'message' || way === 'qr' ? null : messengers[way];
 
 type Props = {
-  via: Channel;
+  way: Way;
   link: string;
   to: Receiver | null;
   title: string;
@@ -56,53 +56,84 @@ type Props = {
   text: string;
   /** How opening the way ended; null while that is open. */
   opening: Opening | null;
+  /** Whether the message and the link were copied beside the way. */
+  isCopied: boolean;
   onSheet: () => void;
 };
 
-/** The link that was just made, whether its way opened, and a way on in case it did not. */
-export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: Props) => {
-  const messenger = messengerOf(via);
-  const address = messageAddressOf(via, { title, text, to });
-  const copyField = <CopyField key={link} label={t('Tracked link')} value={link} copyAtOnce={via === 'link'} />;
+/** Gives something new the focus and brings it into sight: on a small screen it appears, and grows, below the edge. */
+const useSight = () => {
   const box = useRef<HTMLDivElement>(null);
-  // on a small screen it appears below the edge
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [link, via]);
+    const { current } = box;
+    if (!current) return undefined;
+    current.focus({ preventScroll: true });
+    const observer = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest' }));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+};
+
+/** The link that was just made, whether its way opened, and a way on in case it did not. */
+export const ShareOutcome = ({ way, link, to, title, text, opening, isCopied, onSheet }: Props) => {
+  const messenger = messengerOf(way);
+  const address = messageAddressOf(channelOf(way), { title, text, to });
+  const box = useSight();
   return (
     <Box
       ref={box}
       role="group"
       aria-label={t('Your tracked link')}
       tabIndex={-1}
-      sx={{ display: 'grid', gap: 2, scrollMarginBottom: 20, outline: 'none' }}
+      sx={{ display: 'grid', gap: 1.5, outline: 'none' }}
     >
-      {via === 'qr' ? <QrCode link={link}>{copyField}</QrCode> : copyField}
+      <Copyable way={way} link={link} text={text} />
       {messenger && opening === 'failed' && (
         <>
           <Notice kind="warning">{t(messenger.failed)}</Notice>
           <CopyField label={t('Message to copy')} value={text} isLong />
         </>
       )}
+      {isCopied && (
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('The message and the link are copied as well, for apps that take no text.')}
+        </Typography>
+      )}
       {messenger && address !== null && (
         <Button
           variant="contained"
           href={address}
-          target={via === 'whatsapp' ? '_blank' : '_self'}
+          target={way === 'whatsapp' ? '_blank' : '_self'}
           rel="noopener noreferrer"
           sx={{ minHeight: 44 }}
         >
           {t(messenger.again)}
         </Button>
       )}
-      {messenger && via === 'native' && (
+      {messenger && way === 'native' && (
         <Button variant="contained" onClick={onSheet} sx={{ minHeight: 44 }}>
           {t(messenger.again)}
         </Button>
       )}
     </Box>
   );
+};
+
+/** The link to copy, with its code to scan, or in its message. */
+const Copyable = ({ way, link, text }: Pick<Props, 'way' | 'link' | 'text'>) => {
+  if (way === 'message')
+    return (
+      <CopyField
+        label={t('Message to copy')}
+        value={text}
+        isLong
+        copyAtOnce
+        hint={t('Message and link are copied. Paste them into Telegram, Messenger, Instagram or any other app.')}
+      />
+    );
+  const field = <CopyField key={link} label={t('Tracked link')} value={link} copyAtOnce={way === 'link'} />;
+  return way === 'qr' ? <QrCode link={link}>{field}</QrCode> : field;
 };
 
 const QrCode = ({ link, children }: { link: string; children: ReactNode }) => (

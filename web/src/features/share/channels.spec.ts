@@ -21,6 +21,8 @@ describe('the text that a channel gets', () => {
     expect(namedFor('Hi {firstName}, hello', 'Elena Vogel')).toBe('Hi Elena, hello');
     expect(namedFor('Hi {firstName}, hello', '$& Vogel')).toBe('Hi $&, hello');
     expect(namedFor('Hi {firstName}, hello', null)).toBe('Hi, hello');
+    expect(namedFor('Good to meet you, {firstName}! Look', null)).toBe('Good to meet you! Look');
+    expect(namedFor('{firstName}, look', null)).toBe('look');
   });
 });
 

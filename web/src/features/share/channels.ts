@@ -1,3 +1,4 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
 import IosShare from '@mui/icons-material/IosShare';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -13,14 +14,21 @@ import type { Icon } from '../../ui/icon.ts';
 /** A way of sharing that the dialog offers: all but the one click of the card. */
 export type Channel = Exclude<SharedVia, 'direct'>;
 
-export const channels: readonly { via: Channel; label: string; icon: Icon }[] = [
-  { via: 'link', label: message('Copy link'), icon: LinkOutlined },
-  { via: 'whatsapp', label: message('WhatsApp'), icon: WhatsApp },
-  { via: 'sms', label: message('SMS'), icon: SmsOutlined },
-  { via: 'email', label: message('Email'), icon: MailOutlined },
-  { via: 'qr', label: message('QR code'), icon: QrCode2 },
-  { via: 'native', label: message('Share sheet'), icon: IosShare },
+/** A button of the dialog: a way of sharing, or the message with its link to be pasted into any app. */
+export type Way = Channel | 'message';
+
+export const ways: readonly { way: Way; label: string; icon: Icon }[] = [
+  { way: 'link', label: message('Copy link'), icon: LinkOutlined },
+  { way: 'message', label: message('Copy message'), icon: ContentCopy },
+  { way: 'whatsapp', label: message('WhatsApp'), icon: WhatsApp },
+  { way: 'sms', label: message('SMS'), icon: SmsOutlined },
+  { way: 'email', label: message('Email'), icon: MailOutlined },
+  { way: 'qr', label: message('QR code'), icon: QrCode2 },
+  { way: 'native', label: message('Share sheet'), icon: IosShare },
 ];
+
+/** The way of sharing that a button counts as: a message is copied for its link. */
+export const channelOf = (way: Way): Channel => (way === 'message' ? 'link' : way);
 
 type Reach = { email: string | null; phone: string | null };
 
@@ -30,10 +38,15 @@ const places = { link: '{link}', firstName: '{firstName}' } as const;
 /** Whether a message says where the link stands. */
 export const hasLinkPlace = (message: string): boolean => message.includes(places.link);
 
+/** The place of a name at the beginning of a line, and elsewhere, with the comma that sets it off. */
+const nameAtBeginning = /^\{firstName\}[,،]? */gmu;
+const nameWithin = /[,،]? ?\{firstName\}/gu;
+
 /** A message with the first name of its reader in its place; without a reader the place is left out. */
 export const namedFor = (message: string, name: string | null): string => {
   const first = firstNameIn(name ?? '');
-  return first === '' ? message.replaceAll(/ ?\{firstName\}/gu, '') : message.replaceAll(places.firstName, () => first);
+  if (first !== '') return message.replaceAll(places.firstName, () => first);
+  return message.replaceAll(nameAtBeginning, '').replaceAll(nameWithin, '');
 };
 
 /** The text for the channel: the message as it was written, with the link in its place or at the end. */

@@ -1,5 +1,5 @@
 import { hasLinkPlace, textOf } from './channels.ts';
-import type { Channel } from './channels.ts';
+import type { Way } from './channels.ts';
 
 /** How long a browser may take to hand over to an app before it counts as not opened. */
 export const handOverMs = 2500;
@@ -56,14 +56,13 @@ export const openApp = async (address: string): Promise<Opening> => {
   return (await opened) ? 'opened' : 'failed';
 };
 
-/** Where the message is sent from: the app's address, and the tab that the click opened for it. */
-type Way = { title: string; message: string; link: string; address: string | null; tab: Window | null };
+/** The address of the app that sends the message, and the tab that the click opened for it. */
+type Place = { address: string | null; tab: Window | null };
 
 /** Goes where the message is sent from. Ways without such a place are there at once. */
-export const openWay = async (via: Channel, { title, message, link, address, tab }: Way): Promise<Opening> => {
-  if (via === 'native') return openSheet(title, { message, link });
+export const openWay = async (way: Way, { address, tab }: Place): Promise<Opening> => {
   if (address === null) return 'opened';
-  if (via !== 'whatsapp') return openApp(address);
+  if (way !== 'whatsapp') return openApp(address);
   if (!tab) return 'failed';
   tab.location.href = address;
   return 'opened';

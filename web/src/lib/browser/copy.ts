@@ -10,16 +10,19 @@ const copySelected = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   }
 };
 
-/** Copies a field's text. Answers false when the browser refuses: the text is then selected, for the person to copy. */
-export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
+/** Copies a text that no field shows. Answers false where the browser has no clipboard for this page, or refuses. */
+export const copyText = async (text: string): Promise<boolean> => {
   const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (clipboard && window.isSecureContext) {
-    try {
-      await clipboard.writeText(field.value);
-      return true;
-    } catch {
-      // a refused permission still leaves the other way
-    }
+  if (!clipboard || !window.isSecureContext) return false;
+  try {
+    await clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
   }
-  return copySelected(field);
 };
+
+/** Copies a field's text. Answers false when the browser refuses: the text is then selected, for the person to copy. */
+export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> =>
+  // a refused permission still leaves the other way
+  (await copyText(field.value)) || copySelected(field);

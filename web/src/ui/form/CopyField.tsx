@@ -21,25 +21,37 @@ type Props = {
   copyAtOnce?: boolean;
   /** A text of several lines. */
   isLong?: boolean;
+  /** What to do with the copied text: stands below it from then on. */
+  hint?: string;
 };
 
-/** A text to copy, such as an address: it can be selected by hand, and a button does it, on plain http too. */
-export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: Props) => {
-  // in English a noun within a sentence is small; in German it is not
-  const noun = shownLocale() === 'en' ? label.toLowerCase() : label;
+/** Copies the text of a field, and says how that ended: for a moment, and whether it ever was. */
+const useCopy = (copyAtOnce: boolean) => {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  const [wasCopied, setWasCopied] = useState(false);
   useEffect(() => {
     if (!outcome) return undefined;
     const timer = setTimeout(() => setOutcome(null), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async (): Promise<void> => {
-    if (input.current) setOutcome((await copyField(input.current)) ? 'copied' : 'selected');
+    if (!input.current) return;
+    const isDone = await copyField(input.current);
+    setOutcome(isDone ? 'copied' : 'selected');
+    setWasCopied(isDone);
   };
   useEffect(() => {
     if (copyAtOnce) void copy();
   }, [copyAtOnce]);
+  return { input, outcome, wasCopied, copy };
+};
+
+/** A text to copy, such as an address: it can be selected by hand, and a button does it, on plain http too. */
+export const CopyField = ({ label, value, copyAtOnce = false, isLong = false, hint = '' }: Props) => {
+  // in English a noun within a sentence is small; in German it is not
+  const noun = shownLocale() === 'en' ? label.toLowerCase() : label;
+  const { input, outcome, wasCopied, copy } = useCopy(copyAtOnce);
   return (
     <Box>
       <Box
@@ -75,16 +87,19 @@ export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: 
           {outcome === 'copied' ? t('Copied ##text') : t('Copy ##verb')}
         </Button>
       </Box>
-      <Box
-        role="status"
-        sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : visuallyHidden}
-      >
-        {outcome && messages[outcome]}
-      </Box>
+      <Said outcome={outcome} hint={wasCopied ? hint : ''} />
     </Box>
   );
 };
 
+/** How copying ended: to be read out, and to be seen where something is left to do. */
+const Said = ({ outcome, hint }: { outcome: Outcome; hint: string }) => (
+  <Box role="status" sx={outcome === 'selected' || hint !== '' ? seen : visuallyHidden}>
+    {hint === '' ? outcome && t(messages[outcome]) : hint}
+  </Box>
+);
+
+const seen = { mt: 0.75, fontSize: 12.5, lineHeight: 1.4, color: 'text.secondary' };
 const field = {
   flex: 1,
   minWidth: 0,

@@ -1,0 +1,83 @@
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
+import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
+import { findings } from './axe.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { makeTeam, takeSession } from './team.ts';
+
+const server = sharedServer();
+let browser: Browser;
+let member: Client;
+let tab: Tab;
+
+const open = async (options: BrowserContextOptions, path: string): Promise<void> => {
+  tab = await openTab(browser, options);
+  await takeSession(tab.context, server, member);
+  await tab.page.goto(server.url + path);
+};
+
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? expect.fail('it is not on the page');
+
+/** The lower and the upper edge of a part, which lies within the window. */
+const edges = async (one: Locator): Promise<[top: number, foot: number]> => {
+  const { y, height } = await boxOf(one);
+  return [y, y + height];
+};
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const looks: [string, BrowserContextOptions][] = [
+  ['on a phone', phone],
+  ['in a window 900 px high', { viewport: { width: 1280, height: 900 } }],
+];
+
+describe.skipIf(chromiumPath === null)('the share sheet', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    member = (await makeTeam(server.url, 'sheet.example')).member;
+    await call(member, 'POST /api/checklist/dismiss');
+    for (const text of ['Hi {firstName}, this is the video that I told you about: {link}', 'Good to meet you!'])
+      await call(member, 'POST /api/messages', { body: { text, language: 'en' } });
+  });
+  afterEach(async ({ task }) => {
+    await keepPictures(task, { member: tab });
+    await tab.context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  it.each(looks)('has person, message and ways in sight without scrolling, %s', async (_look, options) => {
+    await open(options, '/?share');
+    const sheet = tab.page.getByRole('dialog', { name: 'Share' });
+    await sheet.getByRole('radio', { name: /Pat interested/u }).check();
+    await sheet.getByRole('button', { name: /Hi Pat, this is the video/u }).click();
+    const ways = sheet.getByRole('group', { name: 'Ways to share' });
+    const hidden = '(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)';
+    const content = "document.querySelector('.MuiDialogContent-root')";
+    expect(await tab.page.evaluate(`${hidden}(${content})`)).toBe(0);
+    const [top] = await edges(sheet.getByText('Share with'));
+    const [, messageFoot] = await edges(sheet.getByText('The tracked link follows at the end.'));
+    const [waysTop, waysFoot] = await edges(ways);
+    expect(top).toBeGreaterThan(0);
+    expect(messageFoot).toBeLessThanOrEqual(waysTop);
+    expect(waysFoot).toBeLessThanOrEqual(options.viewport?.height ?? 0);
+    expect(await findings(tab.page)).toEqual([]);
+  });
+
+  it('shows what a way made above the ways, which stay where they are', async () => {
+    await open(phone, '/?share');
+    const sheet = tab.page.getByRole('dialog', { name: 'Share' });
+    await sheet.getByRole('radio', { name: /Pat interested/u }).tap();
+    const ways = sheet.getByRole('group', { name: 'Ways to share' });
+    const before = await edges(ways);
+    await ways.getByRole('button', { name: 'Copy message' }).tap();
+    const copied = sheet.getByRole('group', { name: 'Your tracked link' });
+    await copied.waitFor();
+    await expect.poll(async () => (await edges(copied))[1] <= (await edges(ways))[0]).toBe(true);
+    expect(await edges(ways)).toEqual(before);
+  });
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assetAt, idOf, prospectAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+import type { Receiver } from './useRecipient.ts';
+
+const asset = assetAt(0, { title: 'Tour' });
+const lola = prospectAt(0, { name: 'Lola Fischer', phone: '+49 151 23' });
+const pat = prospectAt(1, { name: 'Pat Doe' });
+const link = 'http://upline.test/s/link1';
+const template = {
+  id: idOf(40),
+  text: 'Hi {firstName}, here it is: {link}',
+  language: 'en',
+  assetId: null,
+  assetTitle: null,
+  status: null,
+  ownerId: idOf(1),
+  ofTeam: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  revision: 1,
+};
+
+const open = async (to: Receiver | null = null) => {
+  const api = signedInApi();
+  api.answers('listProspects', [lola, pat]);
+  api.answers('listMessages', [template]);
+  api.repliesTo('ShareAsset', () => Response.json({ id: idOf(71), link }, { status: 201 }));
+  const { user } = showScreen(
+    <ShareDialog open asset={asset} to={to} assetFinder={() => null} onClose={() => undefined} />,
+    { api },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share “Tour”' }));
+  await dialog.findByRole('radio', { name: /Pat Doe/ });
+  const sent = () => api.callsOf(`/api/assets/${asset.id}/share`, 'POST').map(({ body }) => body);
+  return { user, dialog, sent, message: dialog.getByLabelText<HTMLTextAreaElement>('Message') };
+};
+
+afterEach(() => sessionStorage.clear());
+
+describe('the message of a share', () => {
+  it('is copied with its link as one share of a copied link, and it says where to paste it', async () => {
+    const { user, dialog, sent } = await open();
+    vi.stubGlobal('isSecureContext', true);
+    await user.click(dialog.getByRole('radio', { name: /Lola Fischer/ }));
+    await user.click(dialog.getByRole('button', { name: 'Copy message' }));
+    expect(await dialog.findByText(/^Message and link are copied. Paste them into Telegram/u)).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe(`Tour: ${link}`);
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await dialog.findByLabelText('Tracked link');
+    expect(sent()).toEqual([{ sharedVia: 'link', prospectId: lola.id }]);
+  });
+
+  it('is copied beside the share sheet, whose apps may take the link alone', async () => {
+    const share = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    try {
+      const { user, dialog } = await open();
+      vi.stubGlobal('isSecureContext', true);
+      await user.click(dialog.getByRole('button', { name: 'Share sheet' }));
+      expect(await dialog.findByText(/are copied as well, for apps that take no text/u)).toBeDefined();
+      expect(await navigator.clipboard.readText()).toBe(`Tour: ${link}`);
+      expect(share).toHaveBeenCalledOnce();
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  it('takes the name of its reader into a template, and the next one’s until it is edited', async () => {
+    const { user, dialog, message } = await open(lola);
+    await user.click(await dialog.findByRole('button', { name: /Hi Lola, here it is/u }));
+    expect(message.value).toBe('Hi Lola, here it is: {link}');
+    await user.click(dialog.getByRole('radio', { name: /Pat Doe/ }));
+    expect(message.value).toBe('Hi Pat, here it is: {link}');
+    await user.type(message, ' Bye');
+    await user.click(dialog.getByRole('radio', { name: /Lola Fischer/ }));
+    expect(message.value).toBe('Hi Pat, here it is: {link} Bye');
+  });
+});
+
+describe('the first focus of the share sheet', () => {
+  const focused = () => document.activeElement;
+
+  it('is on the search, or on somebody who is chosen', async () => {
+    const { dialog } = await open();
+    await waitFor(() => expect(focused()).toBe(dialog.getByRole('searchbox', { name: 'Find a prospect' })));
+  });
+
+  it('is on the person whom the sheet is about', async () => {
+    const { dialog } = await open(lola);
+    await waitFor(() => expect(focused()).toBe(dialog.getByRole('radio', { name: /Lola Fischer/ })));
+  });
+});

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
+import { t } from '../../lib/words/text.ts';
+import { ways } from './channels.ts';
+import type { Way } from './channels.ts';
+
+const hasSheet = (): boolean => 'share' in navigator;
+
+type Props = { pressed: Way | null; onPress: (way: Way) => void };
+
+/** A button for each way of sharing that this device has, at the foot of the sheet however far it is scrolled. */
+export const WayButtons = ({ pressed, onPress }: Props) => (
+  <Box role="group" aria-label={t('Ways to share')} sx={bar}>
+    {ways
+      .filter(({ way }) => way !== 'native' || hasSheet())
+      .map(({ way, label, icon: Icon }) => (
+        <ButtonBase
+          key={way}
+          // not `disabled`, which would take the focus from the button and the colour from its neighbours
+          aria-disabled={pressed !== null}
+          aria-busy={pressed === way}
+          onClick={() => onPress(way)}
+          sx={tile}
+        >
+          {pressed === way ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
+          <span>{t(label)}</span>
+        </ButtonBase>
+      ))}
+  </Box>
+);
+
+/** The room that the bar takes at the foot, which nothing scrolls behind that is to be seen. */
+export const barHeight = 172;
+
+const bar = {
+  position: 'sticky',
+  // where there is little height, as with a keyboard on the screen, it scrolls away with the rest
+  '@media (max-height: 520px)': { position: 'static' },
+  // browsers keep what sticks within the padding of the sheet
+  bottom: { xs: -16, sm: -20 },
+  zIndex: 1,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'repeat(4, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(68px, 1fr))' },
+  // as wide as the sheet
+  mx: { xs: -2.5, sm: -3 },
+  px: { xs: 2.5, sm: 3 },
+  pt: 1.5,
+  pb: { xs: 2, sm: 2.5 },
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};
+const tile = {
+  flexDirection: 'column',
+  gap: 0.5,
+  minHeight: 56,
+  px: 0.5,
+  py: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  fontFamily: 'inherit',
+  fontSize: 12,
+  fontWeight: 550,
+  lineHeight: 1.2,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+  '&:hover': { borderColor: 'text.secondary', bgcolor: 'action.hover' },
+};
