@@ -34,7 +34,7 @@ const browser = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'pure', include: [...node, '*.spec.ts'], exclude: slow } },
+      { test: { ...shared, name: 'pure', include: [...node, '*.spec.ts', 'web/*.spec.ts'], exclude: slow } },
       {
         test: {
           ...shared,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
+import { keepFilesBefore } from './keptFiles.ts';
 
 const web = import.meta.dirname;
 const root = join(web, '..');
@@ -43,14 +44,20 @@ class CannotBuild extends Error {
   }
 }
 
-/** Writes compressed copies of the files: done once here, not at every request. */
+/**
+ * Writes compressed copies of the files: done once here, not at every request, and with the most effort. A file of the
+ * build before has the same content under the same name, and is compressed already.
+ */
 const compress = (folder: string): void => {
   for (const name of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
+    const isThere = ['gz', 'br'].map((kind) => `${name}.${kind}`).filter((copy) => existsSync(join(dist, copy)));
+    for (const copy of isThere) copyFileSync(join(dist, copy), join(folder, copy));
+    if (isThere.length > 1) continue;
     const content = readFileSync(join(folder, name));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
     writeFileSync(
       join(folder, `${name}.br`),
-      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
   }
 };
@@ -85,6 +92,7 @@ export const buildIfChanged = async (): Promise<string> => {
     },
   });
   compress(aside);
+  keepFilesBefore(dist, aside);
   writeFileSync(join(aside, '.hash'), hash);
   rmSync(dist, { recursive: true, force: true });
   renameSync(aside, dist);

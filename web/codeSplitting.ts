@@ -45,8 +45,11 @@ const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.
 const isSearched = (id: string): boolean => /\/contracts\/src\/search\/(?:spellings|words)\.ts$/u.test(id);
 const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id);
 // facts that screens and forms read, and the shell does not
-const screenFacts = /\/contracts\/src\/\w+\/(?:phone|emailAddress|invisible|bands|points|ratios)\.ts$/u;
+const screenFacts = /\/contracts\/src\/\w+\/(?:bands|points|ratios)\.ts$/u;
 const isForScreens = (id: string): boolean => screenFacts.test(id);
+/** How somebody is reached: neither the overviews nor the assets say it. */
+const reachFacts = /\/contracts\/src\/fields\/(?:phone|emailAddress|invisible)\.ts$|\/lib\/browser\/reach\.ts$/u;
+const isForReach = (id: string): boolean => reachFacts.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
 const isFeed = (id: string): boolean => id.endsWith('/contracts/src/overview/feed.ts');
@@ -55,6 +58,8 @@ const isFirstSteps = (id: string): boolean => id.includes('/features/checklist/'
 
 const chunkOfShown = (id: string): string | null => {
   if (isFeed(id)) return 'overview';
+  if (isForScreens(id)) return 'screens';
+  if (isForReach(id)) return 'reach';
   return isFirstSteps(id) ? 'firstSteps' : null;
 };
 
@@ -78,6 +83,9 @@ const isOfPerson = isOneOf('Today', 'Prospect', 'Prospects');
 
 /** Those, and the screen that names the statuses of prospects. */
 const isOfStatus = isOneOf('Today', 'Prospect', 'Prospects', 'Messages');
+
+/** Screens that list people: they show no asset. */
+const isOfPeople = isOneOf('Team', 'Prospects', 'Leaderboard');
 
 /** Pages without the shell: before a team is joined, and for the links of mails. */
 const isStandalone = isOneOf('NoTeam', 'FactorNeeded', 'Confirmation', 'Invite');
@@ -103,12 +111,27 @@ const chunkOfPages = (pages: readonly string[], roots: readonly string[], graph:
   if (pages.every(isStandalone)) return 'standalone';
   if (pages.every(isOfStatus)) return 'statuses';
   if (roots.some(isOfSettings)) return 'common';
-  return pages.some((one) => lists.includes(one)) ? 'screens' : 'others';
+  if (!pages.some((one) => lists.includes(one))) return 'others';
+  if (!pages.some(isOverview)) return 'work';
+  return pages.some(isOfPeople) ? 'screens' : 'assets';
 };
 
-const chunkOfDialogs = (roots: readonly string[]): string | null => {
+/** The component library's part of dialogs and menus: they come without the forms that some of them show. */
+const isOverlay = (id: string): boolean => /[\\/]node_modules[\\/](?:@mui|react-transition-group)[\\/]/u.test(id);
+
+/** What the selections of lists share. */
+const isOfSelections = (id: string): boolean => /\/ui\/list\/SelectionBar\.tsx$|\/lib\/lists\/useBulk\.ts$/u.test(id);
+
+/** Dialogs without a form, and a choice whose contract checks with zod: most dialogs do without them. */
+const isLeftAlone = (id: string): boolean => /\/(?:InfoDialog|ConfirmDialog|NextDateChoice)\.tsx$/u.test(id);
+
+const chunkOfDialogs = (id: string, roots: readonly string[]): string | null => {
   if (roots.length < 4) return null;
-  return roots.some(isTab) ? 'forms' : 'dialogs';
+  const isOfTabs = roots.some(isTab);
+  if (isOverlay(id)) return isOfTabs ? 'controls' : 'overlays';
+  if (isOfSelections(id)) return 'selections';
+  if (isLeftAlone(id)) return null;
+  return isOfTabs ? 'forms' : 'dialogs';
 };
 
 /**
@@ -121,7 +144,6 @@ export const chunkOf = (id: string, graph: Graph): string | null => {
   if (shown !== null) return shown;
   if (isOfForms(id)) return 'schemas';
   if (isLeftToBundler(id)) return null;
-  if (isForScreens(id)) return 'screens';
   if (isContract(id)) return chunkOfContract(id, graph);
   if (isBase(id)) return 'base';
   const roots = rootsOf(id, graph);
@@ -129,6 +151,6 @@ export const chunkOf = (id: string, graph: Graph): string | null => {
   if (roots.some(isLanding)) return null;
   if (roots.some(isApp)) return id.includes('node_modules') ? 'base' : 'app';
   const pages = roots.filter(isPage);
-  if (pages.length === 0) return chunkOfDialogs(roots);
+  if (pages.length === 0) return chunkOfDialogs(id, roots);
   return pages.length === 1 && (roots.length === 1 || isLarge(id, graph)) ? null : chunkOfPages(pages, roots, graph);
 };

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/root/App.tsx';
 import { loadLanguage } from './app/language/language.ts';
+import { preloadScreen } from './app/screens.ts';
 import { hasSession } from './app/session.ts';
 
 const draw = (): void => {
@@ -15,5 +16,5 @@ const draw = (): void => {
     );
 };
 
-// in English where the catalog does not come
-void loadLanguage().then(draw, draw);
+// with the screen, which is then drawn in one go; in English where the catalog does not come
+void Promise.all([loadLanguage(), preloadScreen(location.pathname)]).then(draw, draw);

@@ -6,10 +6,11 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import { matchPath } from 'react-router-dom';
 import { screens as definitions } from 'virtual:upline-routes';
 import type { Icon } from '../ui/icon.ts';
-import { lazyScreen } from './lazyScreen.ts';
-import type { LazyScreen } from './lazyScreen.ts';
+import { lazyScreen } from './lazyScreen.tsx';
+import type { LazyScreen } from './lazyScreen.tsx';
 
 type Definitions = typeof definitions;
 type Name = keyof Definitions;
@@ -60,9 +61,6 @@ export const screens: readonly (Definition & LazyScreen)[] = Object.entries(page
   return screen ? [{ ...screen, ...page }] : [];
 });
 
-/** Fetches a screen's code ahead, when its link is hovered or focused. */
-export const preloadScreen = (path: string): void => screens.find((screen) => screen.path === path)?.preload();
-
-/** Fetches the code of every screen of a signed-in person once the browser has nothing better to do. */
-export const preloadAll = (): void =>
-  screens.filter(({ access }) => access !== 'public').forEach(({ preload }) => preload());
+/** Fetches the code of the screen at an address: when its link is hovered, touched or focused, and as a page opens. */
+export const preloadScreen = async (address: string): Promise<void> =>
+  screens.find(({ path }) => matchPath(path, address) !== null)?.preload();

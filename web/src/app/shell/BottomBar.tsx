@@ -12,7 +12,7 @@ import type { Icon } from '../../ui/icon.ts';
 import { preloadScreen } from '../screens.ts';
 
 const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: Icon }) => (
-  <ButtonBase component={NavLink} to={to} end onTouchStart={() => preloadScreen(to)} sx={item}>
+  <ButtonBase component={NavLink} to={to} end onTouchStart={() => void preloadScreen(to)} sx={item}>
     <Icon />
     {label}
   </ButtonBase>

@@ -5,7 +5,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { message } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
-import { links, preloadAll } from '../screens.ts';
+import { links } from '../screens.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
@@ -71,12 +71,17 @@ const Loading = ({ title }: { title: string }) => (
 /** The screen whose main action is to invite. */
 const teamScreen = '/team-members';
 
-/** Fetches the other screens' code once this one has all it asked for: going there then shows it at once. */
+/** Fetches what is needed next once this screen has all it asked for: going there then shows it at once. */
 const usePreload = (): void => {
   const isBusy = useIsFetching() > 0;
   useEffect(() => {
     if (isBusy) return undefined;
-    const timer = setTimeout(preloadAll, idleMs);
+    const fetchNext = (): void =>
+      void import('../ahead.ts').then(
+        ({ fetchAhead }) => fetchAhead(),
+        () => undefined,
+      );
+    const timer = setTimeout(fetchNext, idleMs);
     return () => clearTimeout(timer);
   }, [isBusy]);
 };

@@ -58,8 +58,8 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
               // over an open menu, which is an entry of the history: Back then leads to the screen before
               replace={onNavigate !== undefined}
               onClick={(event) => closeHere(event, path)}
-              onMouseEnter={() => preloadScreen(path)}
-              onFocus={() => preloadScreen(path)}
+              onMouseEnter={() => void preloadScreen(path)}
+              onFocus={() => void preloadScreen(path)}
               sx={linkStyle}
             >
               <Icon sx={{ fontSize: 20 }} />

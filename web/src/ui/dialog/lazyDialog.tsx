@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
@@ -7,22 +7,15 @@ import { ErrorBoundary } from '../state/ErrorBoundary.tsx';
 type Dialog = { open: boolean; /** Absent for what ends by itself. */ onClose?: () => void };
 
 /**
- * A dialog, drawer or panel whose code is fetched when it first opens, or before that while the browser has nothing
- * else to do; it stays mounted after it opened, to fade out. When it fails it closes and says so, and the page goes on.
+ * A dialog, drawer or panel whose code is fetched when it first opens, what most people need before that
+ * (`app/ahead.ts`); it stays mounted after it opened, to fade out. When it fails it closes and says so, and the page
+ * goes on.
  */
 export const lazyDialog = <Props extends Dialog>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const create = (): ComponentType<Props> => lazy(async () => ({ default: await load() }));
   let Loaded = create();
-  let isAsked = false;
-  const preload = (): void => {
-    if (isAsked) return;
-    isAsked = true;
-    // not everywhere: without it the code comes with the first opening
-    window.requestIdleCallback?.(() => void load().catch(() => undefined));
-  };
   const Dialog = (props: Props) => {
     const { toast } = useToast();
-    useEffect(preload, []);
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
     const giveUp = (): void => {
