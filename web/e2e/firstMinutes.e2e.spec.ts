@@ -5,12 +5,12 @@ import { call } from '../../api/testing/people/call.ts';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import type { LocalServer } from '../../api/testing/servers/localServer.ts';
 import { startLocalServer } from '../../api/testing/servers/localServer.ts';
-import { foundOrganization } from '../../api/testing/people/organizations.ts';
+import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
 import { mailedToken } from '../../api/testing/people/proving.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, fillIn, keepPictures, openTab, turnDark } from './chromium.ts';
+import { chromiumPath, fillIn, keepPictures, openTab, openTabIn, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
@@ -139,6 +139,29 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await dialog.waitFor({ state: 'hidden' });
     await button(`Share link for guest@${domain}`).click();
     await dialog.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+  });
+
+  it('the dialog with the link says who joined, in every tab, and shows the code to nobody any more', async () => {
+    await invite(`joins@${domain}`);
+    await begin(phone);
+    await takeSession(tab.context, server, owner);
+    await tab.page.goto(`${server.url}/team-members`);
+    await button(`Share link for joins@${domain}`).click();
+    await tab.page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+    const other = await openTabIn(tab.context);
+    await other.page.goto(tab.page.url());
+    await other.page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+    await addMember(server.url, owner, 'joins', domain);
+    for (const { page } of [tab, other]) {
+      const joined = page.getByRole('dialog', { name: 'joins joined' });
+      await joined.waitFor();
+      expect(await joined.getByRole('img').count()).toBe(0);
+    }
+    await look();
+    await tab.page.reload();
+    await tab.page.getByRole('dialog', { name: 'joins joined' }).waitFor();
+    await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(other.problems).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
+import type { FollowedInvitation, InvitationAnswer, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { createBrowser } from '../../testing/people/browser.ts';
@@ -57,8 +57,21 @@ describe('the link of an invitation', () => {
     const mate = await addMember(server.url, leader, 'mate');
     const withheld = { id: invited.id, email: 'kim@team.example', link: null };
     await eventually<InvitationAnswer>(mate, path, (body) => expect(body).toMatchObject(withheld));
-    await addMember(server.url, leader, 'kim');
-    await eventually<{ code: string }>(inviter, path, ({ code }) => expect(code).toBe('team/not-found'));
+    const kim = await addMember(server.url, leader, 'kim');
+    const joined = { id: await idOf(kim), firstName: 'kim', initials: 'KM' };
+    const over = { status: 'accepted', email: '', link: null, joined };
+    for (const one of [inviter, leader])
+      await eventually<FollowedInvitation>(one, path, (body) => expect(body).toMatchObject(over));
+    await eventually<{ code: string }>(mate, path, ({ code }) => expect(code).toBe('team/not-found'));
+  });
+
+  it('is never answered again once it is revoked', async () => {
+    const leader = await foundOrganization(server.url, 'leo');
+    const { id } = (await invite(leader, 'sam@team.example')).body;
+    expect((await call(leader, `DELETE /api/invitations/${id}`)).status).toBe(204);
+    await eventually<FollowedInvitation>(leader, `/api/invitations/${id}/details`, (body) =>
+      expect(body).toMatchObject({ status: 'revoked', email: '', link: null, joined: null }),
+    );
   });
 
   // shows I35

@@ -188,7 +188,7 @@ describe('revoking an invitation', () => {
   it('happens', () => given(founder, invited('i1')).when(revoke).then(revoked));
   it('does nothing the second time', () => given(founder, invited('i1'), revoked).when(revoke).thenNothing());
   it('is refused when used', () =>
-    given(founder, invited('i1'), accepted).when(revoke).thenRefused('team/invitation-used'));
+    given(founder, invited('i1'), accepted).when(revoke).thenRefused('team/invitation-accepted'));
   it('is refused when unknown', () => given(founder).when(revoke).thenRefused('team/not-found'));
 });
 

@@ -146,7 +146,7 @@ const remove = (team: Team, { userId, reassignTo }: Of<'RemoveMember'>): Decided
 const revoke = (team: Team, { invitationId }: Of<'RevokeInvitation'>): Decided => {
   const existing = team.invitations.get(invitationId);
   if (!existing) return reject('team/not-found');
-  if (existing.status === 'accepted') return reject('team/invitation-used');
+  if (existing.status === 'accepted') return reject('team/invitation-accepted');
   return existing.status === 'revoked' ? [] : [{ type: 'InvitationRevoked', data: { invitationId } }];
 };
 

@@ -1,5 +1,12 @@
-import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRow } from '@upline/contracts';
-import { can, personInitials } from '@upline/contracts';
+import type {
+  FollowedInvitation,
+  InvitationAnswer,
+  InvitationRow,
+  MemberAnswer,
+  MemberRow,
+  PersonRow,
+} from '@upline/contracts';
+import { can, fullNameOf, personInitials } from '@upline/contracts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import { tokenOf } from './invitationToken.ts';
 import type { InvitationLink } from './invitationToken.ts';
@@ -48,6 +55,20 @@ export const presentInvitation = (
   const link = can(actor, 'team:see-invitation-link', { userId: invitedBy }) ? invitationLink(needs, shown) : null;
   const handOverAgain = row.linkRenewed && link !== null && status === 'open' && !needs.sendsMails;
   return { id, email, status, mail, mailProblem, invitedBy, createdAt, expiresAt, link, handOverAgain };
+};
+
+/** The answer that shows how an invitation ended: nothing that could be used, and the person who joined. */
+export const presentEnded = (
+  { invitationId: id, invitedBy, createdAt, expiresAt }: InvitationRow,
+  status: 'accepted' | 'revoked',
+  person: PersonRow | null,
+): FollowedInvitation => {
+  const joined =
+    person && !person.erased
+      ? { id: person.userId, firstName: person.firstName ?? fullNameOf(person), initials: personInitials(person) }
+      : null;
+  const over = { email: '', mail: 'sent', mailProblem: null, link: null, handOverAgain: false } as const;
+  return { id, invitedBy, createdAt, expiresAt, ...over, status, joined };
 };
 
 /** A person whose row is not projected yet. */

@@ -1,5 +1,5 @@
 import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
-import { invitationsView, membersView, peopleView, reject, role, searchWords, wordsOf } from '@upline/contracts';
+import { can, invitationsView, membersView, peopleView, reject, role, searchWords, wordsOf } from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { countEach } from '../platform/queries/countEach.ts';
@@ -12,7 +12,7 @@ import type { NamesOf } from './shownInvitation.ts';
 import { showInvitation } from './shownInvitation.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { ShownLinkNeeds } from './team.presenter.ts';
-import { presentInvitation, presentMember, weeklySharesOf } from './team.presenter.ts';
+import { presentEnded, presentInvitation, presentMember, weeklySharesOf } from './team.presenter.ts';
 
 /** What queries about the team take. */
 export type TeamReadNeeds = ShownLinkNeeds &
@@ -120,8 +120,11 @@ export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
   },
   findInvitation: async ({ params: { id }, reader, at, actor }, needs) => {
     const row = await reader.get(invitationsView, id);
-    if (row?.status !== 'open') return reject('team/not-found');
-    return presentInvitation(needs, row, { at, actor });
+    if (!row) return reject('team/not-found');
+    if (row.status === 'open') return { ...presentInvitation(needs, row, { at, actor }), joined: null };
+    if (!can(actor, 'team:see-invitation-link', { userId: row.invitedBy })) return reject('team/not-found');
+    const { acceptedBy = '' } = row;
+    return presentEnded(row, row.status, (await reader.people([acceptedBy])).get(acceptedBy) ?? null);
   },
   showInvitation: ({ params, actor, at, signInEmail }, needs) =>
     showInvitation(needs, params.token, { userId: actor.userId, sessionEmail: signInEmail, at }),

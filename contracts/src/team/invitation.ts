@@ -43,6 +43,16 @@ const invitation = z.object({
 export type InvitationAnswer = z.infer<typeof invitation>;
 
 /**
+ * One invitation, also once it is over: then it has no address and no link. `joined` is the person who accepted it,
+ * null before, and where nothing is known of them any more.
+ */
+const followedInvitation = invitation.extend({
+  status: z.enum(['open', 'expired', 'accepted', 'revoked']),
+  joined: z.object({ id: z.string(), firstName: z.string(), initials: z.string() }).nullable(),
+});
+export type FollowedInvitation = z.infer<typeof followedInvitation>;
+
+/**
  * The invitation behind a link, for the accept page. Only an open, expired, used or revoked invitation names its team;
  * the address is masked unless it is the viewer's own. `forViewer` is null for a signed-out person.
  */
@@ -64,6 +74,8 @@ export type ShownInvitation = z.infer<typeof shownInvitation>;
 
 /** The invite dialog's payload. */
 export const inviteForm = z.strictObject({ email: requiredEmail(message('Please enter an email address')) });
+
+const acceptedStays = message('An accepted invitation stays accepted. An owner or admin can remove the member.');
 
 export const invitationCommands = defineCommands({
   InviteMember: {
@@ -97,7 +109,7 @@ export const invitationCommands = defineCommands({
     params: z.object({ token: z.string().max(500) }),
     answer: z.object({ organizationId: z.string() }),
     access: 'session',
-    undo: { refuses: message('An accepted invitation stays accepted. An owner or admin can remove the member.') },
+    undo: { refuses: acceptedStays },
   },
 });
 
@@ -113,6 +125,7 @@ export const invitationRejections = defineRejections({
   'team/invitation-expired': { status: 410, detail: message('This invitation has expired. Ask for a new one.') },
   'team/invitation-revoked': { status: 410, detail: message('This invitation was withdrawn. Ask for a new one.') },
   'team/invitation-used': { status: 410, detail: message('This invitation was already used.') },
+  'team/invitation-accepted': { status: 409, detail: acceptedStays },
   'team/invitation-replaced': {
     status: 410,
     detail: message('This link was replaced by a newer one. Use the latest invitation email.'),
@@ -125,13 +138,15 @@ export const invitationRejections = defineRejections({
 
 export const invitationsView = defineView({
   name: 'invitations',
-  version: 6,
+  version: 7,
   row: z.object({
     organizationId: z.string(),
     invitationId: z.string(),
     email: z.string(),
     invitedBy: z.string(),
     status: z.enum(['open', 'accepted', 'revoked']),
+    /** The person who accepted it. Missing before, and in rows of version 6. */
+    acceptedBy: z.string().optional(),
     mail: mailState,
     /** Missing in rows of version 5, and where there is none. */
     mailProblem: mailProblem.nullable().optional(),
@@ -181,14 +196,17 @@ export const invitationQueries = defineQueries({
     dated: true,
     cost: 'list',
   },
-  /** One invitation of the list; 404 once it is accepted or withdrawn. `showInvitation` has the shorter path. */
+  /**
+   * One invitation. How one ended is answered to those who could see its link, and 404 to others. `showInvitation` has
+   * the shorter path.
+   */
   findInvitation: {
     path: '/api/invitations/:id/details',
     params: z.object({ id: invitationId }),
-    views: ['invitations'],
+    views: ['invitations', 'people'],
     // the link is shown to some members only
     scope: 'person',
-    answer: invitation,
+    answer: followedInvitation,
     dated: true,
     cost: 'light',
   },

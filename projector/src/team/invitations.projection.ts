@@ -41,7 +41,8 @@ export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>(
     InvitationLinkRenewed: (row, { data: { linkGeneration } }) =>
       row && change(row, { linkGeneration, linkRenewed: true }),
     InvitationRevoked: (row) => row && change(row, { status: 'revoked', email: erased }),
-    InvitationAccepted: (row) => row && change(row, { status: 'accepted', email: erased }),
+    InvitationAccepted: (row, { data: { userId: acceptedBy } }) =>
+      row && change(row, { status: 'accepted', email: erased, acceptedBy }),
     InvitationMailSent: (row, { data }) => mailed(row, data.generation, { mail: 'sent', mailProblem: null }),
     InvitationMailPutOff: (row, { data }) =>
       mailed(row, data.generation, { mail: 'pending', mailProblem: mailProblemOf(data) }),

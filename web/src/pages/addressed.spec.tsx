@@ -70,7 +70,7 @@ describe('an address that asks for', () => {
 
   it('the link of an invitation asks for that invitation alone', async () => {
     const api = signedInApi();
-    api.answers('findInvitation', invitation);
+    api.answers('findInvitation', { ...invitation, joined: null });
     showScreen(<p>anywhere</p>, { api, at: `/?invitation=${invitation.id}` });
     await screen.findByRole('dialog', { name: 'Share the invitation' });
     expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(invitation.link);
@@ -82,7 +82,7 @@ describe('an address that asks for', () => {
     const gone = signedInApi();
     gone.fails('findInvitation', problemOf(404, 'There is no such member or invitation.', 'team/not-found'));
     const withheld = signedInApi();
-    withheld.answers('findInvitation', { ...invitation, link: null });
+    withheld.answers('findInvitation', { ...invitation, link: null, joined: null });
     for (const api of [gone, withheld]) {
       showScreen(<p>anywhere</p>, { api, at: `/?invitation=${invitation.id}` });
       await screen.findByText('Nothing to open');

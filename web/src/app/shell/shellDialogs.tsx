@@ -1,4 +1,4 @@
-import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
+import type { AssetAnswer, FollowedInvitation, InvitationAnswer } from '@upline/contracts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../../lib/useShell.ts';
@@ -25,11 +25,11 @@ const aboutContacts = ['contacted'] as const;
 
 /** The dialog about the link of an invitation, and the invitation that the address names. */
 const useInvitationDialog = () => {
-  const dialogs = useDialogs<InvitationAnswer, 'invitation'>(aboutInvitations);
+  const dialogs = useDialogs<InvitationAnswer | FollowedInvitation, 'invitation'>(aboutInvitations);
   const { wanted } = dialogs;
   const { data, error } = useView('findInvitation', { params: { id: wanted ?? '' }, enabled: wanted !== null });
-  // a link that the viewer may not see is null
-  const isGone = data?.link === null;
+  // a link that the viewer may not see is null, and so is one that is over
+  const isGone = data?.link === null && (data.status === 'open' || data.status === 'expired');
   return { dialogs, found: { data: isGone ? undefined : data, error, isGone } };
 };
 

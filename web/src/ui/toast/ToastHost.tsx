@@ -1,9 +1,10 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import type { CustomContentProps } from 'notistack';
-import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FocusEvent, Ref } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { Ref } from 'react';
 import { lastPressed } from '../../lib/browser/lastPressed.ts';
+import { useCountdown } from '../../lib/browser/useCountdown.ts';
 import { isRightToLeft } from '../../lib/words/text.ts';
 import { ToastsContext } from '../../lib/toast/toasts.ts';
 import { useTopLayer } from '../../lib/browser/topLayer.ts';
@@ -11,34 +12,6 @@ import { toastMs } from '../../lib/toast/toastStore.ts';
 import type { Toasts } from '../../lib/toast/toastStore.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { toastContainer } from './ToastsPlace.tsx';
-
-/**
- * Ends a toast after its time. The time stands still while the pointer or the focus of the keyboard rests on it; the
- * library's own clock knows the pointer alone.
- */
-const useCountdown = (isOpen: boolean, ms: number, onEnd: () => void) => {
-  const [isPointedAt, setIsPointedAt] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isHeld = isPointedAt || isFocused;
-  const left = useRef(ms);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (!isOpen || isHeld) return undefined;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => end(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - startedAt;
-    };
-  }, [isOpen, isHeld]);
-  return {
-    onPointerEnter: () => setIsPointedAt(true),
-    onPointerLeave: () => setIsPointedAt(false),
-    // a tap focuses too, and nothing would ever end that
-    onFocus: ({ target }: FocusEvent) => setIsFocused(target.matches(':focus-visible')),
-    onBlur: () => setIsFocused(false),
-  };
-};
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
@@ -61,6 +34,7 @@ const Snack = ({ id, style, ref }: Pick<CustomContentProps, 'id' | 'style'> & { 
   const toasts = useContext(ToastsContext);
   const toast = toasts?.find(String(id)) ?? null;
   const close = (): void => toasts?.dismiss(String(id));
+  // the library's own clock knows the pointer alone
   const holding = useCountdown(toast?.isOpen ?? false, toast?.ms ?? toastMs, close);
   const card = useClearPlace();
   return (

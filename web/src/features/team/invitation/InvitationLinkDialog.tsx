@@ -4,42 +4,62 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { invitationDays } from '@upline/contracts';
-import type { InvitationAnswer } from '@upline/contracts';
+import type { FollowedInvitation } from '@upline/contracts';
 import { chatTextAddressOf } from '../../../lib/browser/reach.ts';
 import { t } from '../../../lib/words/text.ts';
 import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';
+import { useView } from '../../../lib/sync/useView.ts';
 import { CopyField } from '../../../ui/form/CopyField.tsx';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
 import { QrPicture } from '../../../ui/QrPicture.tsx';
+import { JoinedMoment, NoLink } from './InvitationOver.tsx';
 
-type Props = { open: boolean; invitation: InvitationAnswer | null; onClose: () => void };
+type Shared = Pick<FollowedInvitation, 'id' | 'email' | 'link'> &
+  Partial<Pick<FollowedInvitation, 'status' | 'joined'>>;
 
-/** The link of an invitation, and the ways to pass it on. */
+type Props = { open: boolean; invitation: Shared | null; onClose: () => void };
+
+/** The invitation as it stands; the one that was given only where nothing can be learned of it. */
+const useFollowed = ({ open, invitation }: Pick<Props, 'open' | 'invitation'>): Shared | null => {
+  const id = invitation?.id ?? '';
+  const { data, isError } = useView('findInvitation', { params: { id }, enabled: open && id !== '' });
+  return data ?? (isError ? invitation : null);
+};
+
+type Words = { title: string; description?: string };
+
+const linkWords = (email: string, sendsMails: boolean): Words => ({
+  title: t('Share the invitation'),
+  description: sendsMails
+    ? t(
+        'This link works for {email} only, and asks that person to confirm the address by email. ' +
+          'The link in our own email does not ask.',
+        { email },
+      )
+    : t(
+        '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} ' +
+          'other {Pass this link on to {email}. It works for # days and for this address only.}}',
+        { email, days: invitationDays },
+      ),
+});
+
+const joinedWords = (joined: FollowedInvitation['joined']): Words => ({
+  title: joined ? t('{name} joined', { name: joined.firstName }) : t('Your invitation was accepted'),
+});
+
+/** The link of an invitation, and the ways to pass it on, until somebody joins by it. */
 export const InvitationLinkDialog = ({ open, invitation, onClose }: Props) => {
   const { data: user } = useCurrentUser();
-  const email = invitation?.email ?? '';
+  const current = useFollowed({ open, invitation });
+  const { status = 'open', joined = null, link = null } = current ?? {};
+  const isLost = status === 'expired' || status === 'revoked';
+  const share = linkWords(invitation?.email ?? '', user?.sendsMails !== false);
+  const words = status === 'accepted' ? joinedWords(joined) : isLost ? { title: share.title } : share;
   return (
-    <InfoDialog
-      open={open}
-      title={t('Share the invitation')}
-      description={
-        user?.sendsMails === false
-          ? t(
-              '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} ' +
-                'other {Pass this link on to {email}. It works for # days and for this address only.}}',
-              { email, days: invitationDays },
-            )
-          : t(
-              'This link works for {email} only, and asks that person to confirm the address by email. ' +
-                'The link in our own email does not ask.',
-              {
-                email,
-              },
-            )
-      }
-      onClose={onClose}
-    >
-      {invitation?.link && <Ways link={invitation.link} team={user?.organization?.name ?? null} />}
+    <InfoDialog open={open} {...words} onClose={onClose}>
+      {status === 'accepted' && <JoinedMoment open={open} person={joined} onClose={onClose} />}
+      {isLost && <NoLink status={status} />}
+      {status === 'open' && link !== null && <Ways link={link} team={user?.organization?.name ?? null} />}
     </InfoDialog>
   );
 };

@@ -16,9 +16,15 @@ type Props = {
   isStop?: boolean;
 };
 
+/** Why there is no link to share, null where there is one. */
+const whyNoLink = ({ link, status }: Pick<InvitationAnswer, 'link' | 'status'>): string | null => {
+  if (link === null) return t('Only the person who invited and leaders see the link.');
+  return status === 'expired' ? t('This invitation has expired. Send it again, and there is a new link.') : null;
+};
+
 /** The actions of an open invitation. */
 export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: Props) => {
-  const { id, email, link } = invitation;
+  const { id, email, link, status } = invitation;
   const { shareInvitation } = useShell();
   const shareLink = (): void => shareInvitation(invitation);
   const { resend, sendsMails } = useResend();
@@ -31,7 +37,7 @@ export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: P
           label: t('Share link ##verb'),
           icon: ShareOutlined,
           onSelect: shareLink,
-          forbidden: link === null ? t('Only the person who invited and leaders see the link.') : null,
+          forbidden: whyNoLink({ link, status }),
         },
         {
           label: sendsMails ? t('Resend ##invitation') : t('Renew link'),

@@ -32,7 +32,11 @@ const Inviting = () => {
   );
 };
 
-const show = ({ sendsMails = true } = {}) => showScreen(<Inviting />, { api: signedInApi({ sendsMails }) });
+const show = ({ sendsMails = true } = {}) => {
+  const api = signedInApi({ sendsMails });
+  api.answers('findInvitation', { ...invitation, joined: null });
+  return showScreen(<Inviting />, { api });
+};
 const email = () => screen.findByLabelText<HTMLInputElement>('Email');
 const send = () => screen.getByRole('button', { name: 'Send Invite' });
 
