@@ -70,6 +70,8 @@ const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
     ['messages', '/marketing-assets/messages'],
     ['prospects', '/prospects'],
     ['prospects-nothing-found', '/prospects?search=zzz'],
+    ['prospects-deleted', '/prospects?list=deleted'],
+    ['assets-deleted', '/marketing-assets?list=deleted'],
     ['prospect-page', `/prospects/${prospectId}`],
     ['prospect-not-found', '/prospects/00000000-0000-7000-8000-000000000000'],
     ['leaderboard', '/leaderboard'],

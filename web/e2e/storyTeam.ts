@@ -207,6 +207,9 @@ export const makeStory = async (url: string): Promise<Story> => {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
   });
   await planToday(owner, members[0] ?? owner, prospects);
+  // the archives have something
+  await call(owner, `DELETE /api/prospects/${prospects.at(-1) ?? ''}`);
+  await call(members[1] ?? owner, `DELETE /api/assets/${ids[6] ?? ''}`);
   const team = (await call<{ id: string; email: string }[]>(owner, 'GET /api/team-members')).body;
   const alone = createBrowser(url);
   await alone.quickSignUp({

@@ -60,7 +60,7 @@ const presentTranslated = async (state: Asset, answering: Answering<OfAsset, Ass
   presentWhole(await rowOfChanged(state, answering));
 
 const switching = (
-  type: 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks',
+  type: 'WithdrawAssetLinks' | 'RestoreAssetLinks',
 ): CommandHandler<CommandContext & { params: { id: string } }, AssetAnswer, AssetNeeds> =>
   withEditors(
     defineCommand({
@@ -127,7 +127,16 @@ export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = 
       toAnswer: noAnswer,
     }),
   ),
-  RestoreAsset: switching('RestoreAsset'),
+  RestoreAsset: withEditors(
+    defineCommand({
+      ...ofAsset,
+      toCommand: ({ params, body }: Request<'RestoreAsset'>): AssetCommand => ({
+        type: 'RestoreAsset',
+        data: { assetId: params.id, deletion: body.command },
+      }),
+      toAnswer: presentChanged,
+    }),
+  ),
   WithdrawAssetLinks: switching('WithdrawAssetLinks'),
   RestoreAssetLinks: switching('RestoreAssetLinks'),
 };

@@ -44,8 +44,15 @@ describe('deleting an asset', () => {
     given(created, deleted).when({ type: 'DeleteAsset', data: only }).thenNothing());
   it('is refused for an unknown asset', () =>
     given().when({ type: 'DeleteAsset', data: only }).thenRefused('asset/not-found'));
-  it('can be taken back', () =>
-    given(created, deleted).when({ type: 'RestoreAsset', data: only }).then({ type: 'AssetRestored', data: only }));
+  it('can be taken back once, by an event that names it', () => {
+    const restored = { type: 'AssetRestored' as const, data: { ...only, undoneCommandId: 'c1', undoneEventId: 'e1' } };
+    const restore = { type: 'RestoreAsset' as const, data: only };
+    given(created, deleted).when(restore).then(restored);
+    given(created, deleted, restored).when(restore).thenRefused('asset/not-deleted');
+    given(created, deleted, restored, { ...deleted, meta: { commandId: 'c2' } })
+      .when({ ...restore, data: { ...only, deletion: 'c1' } })
+      .thenRefused('asset/changed-since');
+  });
 });
 
 describe('withdrawing all links of an asset', () => {

@@ -1,6 +1,8 @@
 import type { AssetType, AssetVariant, StoredEventOf } from '@upline/contracts';
 import { assetEvents, impossible, maxVariants, reject, withVariant } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
+import { deletionOf, takenBack } from '../platform/commands/deletion.decider.ts';
+import type { Deletion } from '../platform/commands/deletion.decider.ts';
 
 export type AssetContent = {
   type: AssetType;
@@ -14,15 +16,14 @@ export type AssetContent = {
 
 export type Asset =
   | { status: 'none' }
-  | {
-      status: 'present' | 'deleted';
+  | (({ status: 'present' } | { status: 'deleted'; deletion: Deletion }) & {
       ownerId: string;
       content: AssetContent;
       /** In the order in which they were added, one for a language, none for the asset's own. */
       variants: readonly AssetVariant[];
       linksWithdrawn: boolean;
       createdAt: string;
-    };
+    });
 
 type Changed = Omit<AssetContent, 'language'> & { language?: string | null | undefined };
 
@@ -34,7 +35,9 @@ export type AssetCommand =
   | { type: 'RemoveAssetTranslation'; data: { assetId: string; language: string } }
   /** Changes nothing unless the asset belongs to `previousOwnerId`. */
   | { type: 'ReassignAsset'; data: { assetId: string; previousOwnerId: string; ownerId: string } }
-  | { type: 'WithdrawAssetLinks' | 'RestoreAssetLinks' | 'DeleteAsset' | 'RestoreAsset'; data: { assetId: string } };
+  | { type: 'WithdrawAssetLinks' | 'RestoreAssetLinks' | 'DeleteAsset'; data: { assetId: string } }
+  /** `deletion` is the command that is taken back, where the sender saw which one it was. */
+  | { type: 'RestoreAsset'; data: { assetId: string; deletion?: string | undefined } };
 
 const contentOf = ({ type, title, description, url, thumbnailUrl, language = null }: Changed): AssetContent => ({
   type,
@@ -107,7 +110,7 @@ const decideOnPresent = (command: Exclude<AssetCommand, { type: 'CreateAsset' }>
     case 'DeleteAsset':
       return [{ type: 'AssetDeleted' as const, data: command.data }];
     case 'RestoreAsset':
-      return [];
+      return reject('asset/not-deleted');
     default:
       return impossible(command);
   }
@@ -125,7 +128,11 @@ export const assetDecider: Decider<Asset, AssetCommand, typeof assetEvents> = {
       return state.status === 'none' ? [{ type: 'AssetCreated', data: command.data }] : [];
     if (state.status === 'none') return reject('asset/not-found');
     if (state.status === 'present') return decideOnPresent(command, state);
-    if (command.type === 'RestoreAsset') return [{ type: 'AssetRestored', data: command.data }];
+    if (command.type === 'RestoreAsset') {
+      const { assetId, deletion } = command.data;
+      const undone = takenBack(state.deletion, deletion);
+      return undone ? [{ type: 'AssetRestored', data: { assetId, ...undone } }] : reject('asset/changed-since');
+    }
     // what happens to a deleted asset's owner still matters when it comes back
     if (command.type === 'ReassignAsset') return decideOnPresent(command, state);
     return command.type === 'DeleteAsset' ? [] : reject('asset/not-found');
@@ -155,7 +162,7 @@ export const assetDecider: Decider<Asset, AssetCommand, typeof assetEvents> = {
       case 'AssetLinksRestored':
         return { ...state, linksWithdrawn: false };
       case 'AssetDeleted':
-        return { ...state, status: 'deleted' };
+        return { ...state, status: 'deleted', deletion: deletionOf(event) };
       case 'AssetRestored':
         return { ...state, status: 'present' };
       default:

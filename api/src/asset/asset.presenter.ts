@@ -4,7 +4,8 @@ import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Asset } from './asset.decider.ts';
 
 /** The part of an asset's row that an answer shows. */
-export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words' | 'titleOrder'>;
+export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words' | 'titleOrder' | Archive>;
+type Archive = 'archived' | 'deletedAt' | 'deletedBy';
 
 /** Fields that the view has from other streams: the asset's shares and its thumbnail. */
 export type FromOtherStreams = Pick<
@@ -34,6 +35,9 @@ export const presentAsset = ({
   assetId: id,
   organizationId: _organization,
   deleted: _deleted,
+  archived: _archived,
+  deletedAt: _deletedAt,
+  deletedBy: _deletedBy,
   words: _words,
   titleOrder: _order,
   thumbnail: version = null,

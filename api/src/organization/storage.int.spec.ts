@@ -130,5 +130,7 @@ describe('an organization with nearly as many assets as its plan allows', () => 
     for (const one of sent) if (one.status !== 201) expect(refusalOf(one)).toEqual([409, 'organization/assets-full']);
     expect((await call(owner, `DELETE /api/assets/${made[0]?.body.id ?? ''}`)).status).toBe(204);
     expect([(await add()).status, (await add()).status]).toEqual([201, 409]);
+    const restored = await call(owner, `POST /api/assets/${made[0]?.body.id ?? ''}/restore`);
+    expect(refusalOf(restored)).toEqual([409, 'organization/assets-full']);
   });
 });

@@ -25,9 +25,13 @@ const ending = (type: 'DeleteProspect' | 'EraseProspect'): CommandHandler<OfPros
   });
 const erase = ending('EraseProspect');
 
-const restore: CommandHandler<OfProspect, ProspectAnswer, ProspectNeeds> = defineCommand({
+type Restoring = CommandRequest<typeof prospectCommands.RestoreProspect>;
+const restore: CommandHandler<Restoring, ProspectAnswer, ProspectNeeds> = defineCommand({
   ...ofProspect,
-  toCommand: ({ params }): ProspectCommand => ({ type: 'RestoreProspect', data: { prospectId: params.id } }),
+  toCommand: ({ params, body }: Restoring): ProspectCommand => ({
+    type: 'RestoreProspect',
+    data: { prospectId: params.id, deletion: body.command },
+  }),
   toAnswer: presentChanged,
 });
 

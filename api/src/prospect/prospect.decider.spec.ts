@@ -83,10 +83,24 @@ describe('deleting a prospect', () => {
       .when(remove)
       .then({ type: 'ProspectDeleted', data: { ...ids, status: 'interested' } }));
   it('does nothing the second time', () => given(added(), deleted).when(remove).thenNothing());
-  it('is taken back', () =>
-    given(added(), deleted)
-      .when({ type: 'RestoreProspect', data: { prospectId: 'p1' } })
-      .then({ type: 'ProspectRestored', data: { ...ids, status: 'new' } }));
+});
+
+describe('restoring a prospect', () => {
+  const restore = (deletion?: string) => ({ type: 'RestoreProspect' as const, data: { prospectId: 'p1', deletion } });
+  const restored = {
+    type: 'ProspectRestored' as const,
+    data: { ...ids, status: 'new' as const, undoneCommandId: 'c1', undoneEventId: 'e1' },
+  };
+  it('names the deletion that it takes back', () => {
+    given(added(), deleted).when(restore()).then(restored);
+    given(added(), deleted).when(restore('c1')).then(restored);
+  });
+  it('is refused the second time', () =>
+    given(added(), deleted, restored).when(restore()).thenRefused('prospect/not-deleted'));
+  it('is refused when another deletion came after the one that is taken back', () =>
+    given(added(), deleted, restored, { ...deleted, meta: { commandId: 'c2' } })
+      .when(restore('c1'))
+      .thenRefused('prospect/changed-since'));
 });
 
 describe('erasing a prospect', () => {
@@ -100,7 +114,7 @@ describe('erasing a prospect', () => {
   it('cannot be taken back', () =>
     given(added(), erased)
       .when({ type: 'RestoreProspect', data: { prospectId: 'p1' } })
-      .thenRefused('prospect/not-found'));
+      .thenRefused('prospect/erased'));
 });
 
 describe('reassigning a prospect', () => {

@@ -1,6 +1,8 @@
 import type { ProspectEvent, ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
 import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
+import { deletionOf, takenBack } from '../platform/commands/deletion.decider.ts';
+import type { Deletion } from '../platform/commands/deletion.decider.ts';
 import { pointsADay } from './changeable.decider.ts';
 import type { Changeable, ProspectDetails } from './changeable.decider.ts';
 import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
@@ -9,9 +11,9 @@ import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts
 import { nothingToUndo, undoChange, undoableAfter, withoutChange } from './undo.decider.ts';
 import type { UndoCommand, Undoable } from './undo.decider.ts';
 
-export type Prospect =
-  | { status: 'none' }
-  | ({ status: 'present' | 'deleted' | 'erased'; ownerId: string; createdAt: string } & Changeable & Undoable);
+type Life = { status: 'present' } | { status: 'erased' } | { status: 'deleted'; deletion: Deletion };
+
+export type Prospect = { status: 'none' } | (Life & { ownerId: string; createdAt: string } & Changeable & Undoable);
 
 type Existing = Exclude<Prospect, { status: 'none' }>;
 
@@ -25,7 +27,9 @@ export type ProspectCommand =
   /** Somebody shared something with the prospect: the status of a new one follows. */
   | { type: 'FollowShare'; data: { prospectId: string } }
   | UndoCommand
-  | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
+  | { type: 'DeleteProspect' | 'EraseProspect'; data: { prospectId: string } }
+  /** `deletion` is the command that is taken back, where the sender saw which one it was. */
+  | { type: 'RestoreProspect'; data: { prospectId: string; deletion?: string | undefined } };
 
 const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
   name,
@@ -76,6 +80,15 @@ const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['
 const whenPresent = <Decision>({ status }: Existing, decide: () => Decision) =>
   status === 'present' ? decide() : reject('prospect/not-found');
 
+const restore = ({ prospectId, deletion }: { prospectId: string; deletion?: string | undefined }, state: Existing) => {
+  if (state.status === 'erased') return reject('prospect/erased');
+  if (state.status === 'present') return reject('prospect/not-deleted');
+  const undone = takenBack(state.deletion, deletion);
+  if (!undone) return reject('prospect/changed-since');
+  const data = { prospectId, ownerId: state.ownerId, status: state.stage, ...undone };
+  return [{ type: 'ProspectRestored' as const, data }];
+};
+
 const decideOnExisting = (
   command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand>,
   state: Existing,
@@ -97,8 +110,7 @@ const decideOnExisting = (
     case 'DeleteProspect':
       return present ? [{ type: 'ProspectDeleted' as const, data: { ...ids, status: state.stage } }] : [];
     case 'RestoreProspect':
-      if (state.status === 'erased') return reject('prospect/not-found');
-      return present ? [] : [{ type: 'ProspectRestored' as const, data: { ...ids, status: state.stage } }];
+      return restore(command.data, state);
     case 'EraseProspect':
       if (state.status === 'erased') return [];
       return [{ type: 'ProspectErased' as const, data: { ...ids, status: state.stage, wasDeleted: !present } }];
@@ -142,7 +154,7 @@ const evolved = (
     case 'ProspectReassigned':
       return { ...state, ownerId: event.data.ownerId };
     case 'ProspectDeleted':
-      return { ...state, status: 'deleted' };
+      return { ...state, status: 'deleted', deletion: deletionOf(event) };
     case 'ProspectRestored':
       return { ...state, status: 'present' };
     case 'ProspectChangeUndone':

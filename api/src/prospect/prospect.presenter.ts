@@ -2,7 +2,8 @@ import type { ProspectAnswer, ProspectRow } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
-type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares' | 'lastChange' | Keys;
+type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares' | 'lastChange' | Keys | Archive;
+type Archive = 'archived' | 'deletedAt' | 'deletedBy';
 type Keys = 'emailKey' | 'phoneKey';
 
 /** The part of a prospect's row that an answer shows. */
@@ -28,6 +29,9 @@ export const presentProspect = ({
   prospectId: id,
   organizationId: _organization,
   deleted: _deleted,
+  archived: _archived,
+  deletedAt: _deletedAt,
+  deletedBy: _deletedBy,
   words: _words,
   nameOrder: _order,
   recentShares: _recent,

@@ -3,6 +3,7 @@ import { can, organizationsView, prospectStatus, prospectsView, reject } from '@
 import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
+import { archiveOf, mapArchived } from '../platform/queries/archive.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import { searchWordsOfPeople } from '../platform/lib/searchedNumbers.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
@@ -85,6 +86,13 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     // everything in it is the viewer's own
     if (visible.owner === actor.userId) return mapPage(page, listProspect);
     return mapOwned(reader, page, listProspect);
+  },
+  listDeletedProspects: async ({ search: { search, ...paging }, actor, reader }) => {
+    const owner = can(actor, 'prospect:see-all') ? undefined : actor.userId;
+    const list = archiveOf(owner, await wordsFor(search, reader));
+    const page = await reader.page(prospectsView, list, paging);
+    const asked = { page, showsOwners: owner === undefined };
+    return mapArchived(reader, asked, ({ prospectId: id, name, status }) => ({ id, name, status }));
   },
   countProspects: async ({ search: { owner }, actor, reader }) => {
     const visible = visibleTo(actor, owner);

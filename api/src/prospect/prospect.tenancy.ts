@@ -15,7 +15,7 @@ export const prospectTenancy = {
     ChangeProspectStatus: { subject: 'prospect', body: { status: 'contacted' }, own: forMakers(200), deleted: 404 },
     UndoProspectChange: { subject: 'prospect', body: { command: randomUUID() }, own: forMakers(409), deleted: 404 },
     DeleteProspect: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },
-    RestoreProspect: { subject: 'prospect', own: forMakers(200), deleted: forMakers(200) },
+    RestoreProspect: { subject: 'prospect', own: forMakers(409), deleted: forMakers(200) },
     EraseProspect: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },
     LogContact: {
       subject: 'prospect',
@@ -28,6 +28,7 @@ export const prospectTenancy = {
     DropFollowUp: { subject: 'prospect', own: forMakers(204), deleted: 404 },
     ChangeWants: { subject: 'prospect', body: { wants: 'both' }, own: forMakers(200), deleted: 404 },
     listProspects: { own: 200 },
+    listDeletedProspects: { own: 200 },
     countProspects: { own: 200 },
     listProspectOwners: { own: 200 },
     findProspect: { subject: 'prospect', own: forMakers(200), deleted: 404 },

@@ -60,20 +60,25 @@ const withdrawn = async (owner: Browser): Promise<string> => {
   return id;
 };
 
-const person = ['/api/prospects/:id', '/api/prospects/:id/next-step'];
-const figures = ['/api/dashboard/metrics'];
-const ofAsset = ['/api/assets/:id', ...figures];
+const person = ['/api/prospects/:id', '/api/prospects/:id/next-step', '/api/prospects/:id/timeline'];
+const ofAsset = ['/api/assets/:id'];
+/** What every undo leaves as if there had been nothing to take back, whatever it was. */
+const everywhere = [
+  ...['/api/dashboard/metrics', '/api/analytics', '/api/leaderboard/me', '/api/activities'],
+  ...['/api/today', '/api/today/progress', '/api/prospects/counts', '/api/assets/counts'],
+  ...['/api/prospects', '/api/assets', '/api/prospects/deleted', '/api/assets/deleted'],
+];
 
 /** How the undo of each command is tried. A command that can be taken back and is missing here does not compile. */
 const trials: Readonly<Record<Undoable, Trial>> = {
   ChangeProspect: { thing: prospect, seen: person, body: { name: 'Lena Vogel', status: 'interested' } },
-  ChangeProspectStatus: { thing: prospect, seen: [...person, ...figures], body: { status: 'converted' } },
+  ChangeProspectStatus: { thing: prospect, seen: person, body: { status: 'converted' } },
   LogContact: { thing: planned, seen: person, body: { kind: 'call', outcome: 'positive', next: 'suggested' } },
   PlanFollowUp: { thing: planned, seen: person, body: dueOn(9) },
   DropFollowUp: { thing: planned, seen: person },
   ChangeWants: { thing: prospect, seen: person, body: { wants: 'both' } },
-  DeleteProspect: { thing: prospect, seen: [...person, ...figures] },
-  RestoreProspect: { thing: deletedProspect, seen: [...person, ...figures] },
+  DeleteProspect: { thing: prospect, seen: person },
+  RestoreProspect: { thing: deletedProspect, seen: person },
   DeleteAsset: { thing: asset, seen: ofAsset },
   RestoreAsset: { thing: assetAfter('DELETE'), seen: ofAsset },
   WithdrawAssetLinks: { thing: asset, seen: ofAsset },
@@ -83,16 +88,24 @@ const trials: Readonly<Record<Undoable, Trial>> = {
   RestoreShare: { thing: withdrawn, seen: ['/s/state'] },
 };
 
+/** Fields that say how often or when something was done, not what is there: a deletion that is done again is later. */
+const ages: readonly string[] = ['revision', 'deletedAt'];
+
+// a timeline is a history: it marks what was taken back, and names the restoration
+const isHistory = (one: unknown): boolean =>
+  typeof one === 'object' && one !== null && ('undone' in one || ('type' in one && one.type === 'restored'));
+
 const without = (body: unknown): unknown => {
+  if (Array.isArray(body)) return body.filter((one) => !isHistory(one)).map(without);
   if (typeof body !== 'object' || body === null) return body;
-  // says how often it changed, not what is in it
-  const { revision: _revision, ...rest } = { revision: 0, ...body };
-  return rest;
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (ages.includes(name) ? [] : [[name, without(value)]])),
+  );
 };
 
 const look = async ({ seen }: Trial, id: string): Promise<unknown[]> => {
   const found: unknown[] = [];
-  for (const path of seen) {
+  for (const path of [...seen, ...everywhere]) {
     if (path === '/s/state') found.push((await server.dependencies.shares.load(id)).state);
     else {
       const { status, body } = await call(ann, `GET ${path.replace(':id', id)}`);

@@ -9,6 +9,14 @@ export const assetRejections = defineRejections({
     status: 403,
     detail: message('Only its owner, or an owner or admin of the team, can change this asset. Ask one of them.'),
   },
+  'asset/not-deleted': {
+    status: 409,
+    detail: message('This asset is not deleted any more: somebody restored it already.'),
+  },
+  'asset/changed-since': {
+    status: 409,
+    detail: message('This cannot be taken back any more: something changed since. Change it by hand.'),
+  },
   'asset/own-language': {
     status: 409,
     detail: message('The asset itself is in this language. Change the asset, or choose another language.'),

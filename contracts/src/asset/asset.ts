@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { archiveFields, archiveIndexes, restoreForm, takenBackDeletion } from '../definitions/archive.ts';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { searchText, uuid } from '../fields/fields.ts';
 import { defineCommands } from '../definitions/command.ts';
@@ -12,6 +13,7 @@ import { assetRejections } from './asset.rejections.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { assetContent, assetForm, assetType, contentLanguage, variantForm } from './assetForm.ts';
 import { assetVariant } from './assetVariant.ts';
+import { deletedAssetQueries } from './deletedAssets.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 import { message } from '../language/text.ts';
 import { refusesUndo } from '../definitions/undo.ts';
@@ -33,7 +35,7 @@ export const assetEvents = defineEvents(ofOrganization('asset', 'assetId'), {
   AssetLinksWithdrawn: z.object({ assetId: z.string() }),
   AssetLinksRestored: z.object({ assetId: z.string() }),
   AssetDeleted: z.object({ assetId: z.string() }),
-  AssetRestored: z.object({ assetId: z.string() }),
+  AssetRestored: z.object({ assetId: z.string(), ...takenBackDeletion }),
 });
 export type AssetEvent = StoredEventOf<typeof assetEvents>;
 
@@ -64,6 +66,7 @@ const byId = z.object({ id: assetId });
 const byLanguage = byId.extend({ language: contentLanguage });
 
 const postedToOne = { method: 'POST', shownIn: ['assets'], params: byId, answer: asset } as const;
+const restoredOne = { ...postedToOne, body: restoreForm, restores: 'assets' } as const;
 
 export const assetCommands = defineCommands({
   CreateAsset: {
@@ -110,14 +113,14 @@ export const assetCommands = defineCommands({
     params: byId,
     undo: { by: 'RestoreAsset' },
   },
-  RestoreAsset: { ...postedToOne, path: '/api/assets/:id/restore', undo: { by: 'DeleteAsset' } },
+  RestoreAsset: { ...restoredOne, path: '/api/assets/:id/restore', undo: { by: 'DeleteAsset' } },
   WithdrawAssetLinks: { ...postedToOne, path: '/api/assets/:id/withdraw-links', undo: { by: 'RestoreAssetLinks' } },
   RestoreAssetLinks: { ...postedToOne, path: '/api/assets/:id/restore-links', undo: { by: 'WithdrawAssetLinks' } },
 });
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 10,
+  version: 11,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
@@ -136,6 +139,7 @@ export const assetsView = defineView({
     totalViews: z.number(),
     linksWithdrawn: z.boolean(),
     deleted: z.boolean(),
+    ...archiveFields,
     createdAt: z.string(),
     revision: z.number(),
     /** Search text: title, description and host, and the titles of the variants. */
@@ -150,6 +154,7 @@ export const assetsView = defineView({
     byType: ['deleted', 'type', '-createdAt'],
     byOwnerType: ['deleted', 'ownerId', 'type', '-createdAt'],
     byTitle: ['deleted', 'titleOrder'],
+    ...archiveIndexes,
   },
   search: { text: 'words', within: 'organizationId', unless: 'deleted', filters: ['type'] },
 });
@@ -163,6 +168,7 @@ const listedAsset = asset.extend({ ownerName: z.string().optional() });
 export type ListedAsset = z.infer<typeof listedAsset>;
 
 export const assetQueries = defineQueries({
+  ...deletedAssetQueries,
   /** `type` and `owner` (a member's id) leave out the others. */
   listAssets: {
     path: '/api/assets',

@@ -26,6 +26,8 @@ export type CommandDefinition = {
   creates?: boolean;
   /** What it adds to that an organization may store only so much of (`storageBounds`). */
   adds?: 'prospects' | 'assets' | 'shares' | 'entries' | 'messages';
+  /** What it brings back, of which an organization may have only so many; its bytes are those of a change. */
+  restores?: 'prospects' | 'assets';
   /** Who may call: a member of the session's organization (default) or anyone signed in. */
   access?: 'member' | 'session';
   /** How it is taken back, or why it cannot be. */

@@ -6,6 +6,14 @@ import { message } from '../language/text.ts';
 /** Refusals about prospects. */
 export const prospectRejections = defineRejections({
   'prospect/not-found': { status: 404, detail: message('There is no such prospect.') },
+  'prospect/not-deleted': {
+    status: 409,
+    detail: message('This prospect is not deleted any more: somebody restored it already.'),
+  },
+  'prospect/erased': {
+    status: 410,
+    detail: message('This prospect was erased for good, so nothing can be restored.'),
+  },
   ...followUpRejections,
   ...undoRejections,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { restoreForm, takenBackDeletion } from '../definitions/archive.ts';
 import { defineCapability, defineScreens } from '../definitions/capability.ts';
 import { optionalEmail, optionalLines, optionalText, requiredText, searchText, uuid } from '../fields/fields.ts';
 import { defineCommands } from '../definitions/command.ts';
@@ -8,6 +9,7 @@ import { defineQueries, pageSearch } from '../definitions/query.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
+import { deletedProspectQueries } from './deletedProspects.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { prospectJobs } from './prospect.jobs.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
@@ -51,7 +53,7 @@ export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectI
   /** `ownerId` is the new owner, `previousOwnerId` the one before. */
   ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
   ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
-  ProspectRestored: z.object({ ...ids, status: prospectStatus }),
+  ProspectRestored: z.object({ ...ids, status: prospectStatus, ...takenBackDeletion }),
   /** `wasDeleted` is true when the deletion had taken it out of the counts before. */
   ProspectErased: erases('prospectId', z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() })),
 });
@@ -125,7 +127,9 @@ export const prospectCommands = defineCommands({
     path: '/api/prospects/:id/restore',
     shownIn: ['prospects'],
     params: byId,
+    body: restoreForm,
     answer: prospect,
+    restores: 'prospects',
     undo: { by: 'DeleteProspect' },
   },
   EraseProspect: {
@@ -147,6 +151,7 @@ const listedProspect = prospect.extend({ ownerName: z.string().optional() });
 export type ListedProspect = z.infer<typeof listedProspect>;
 
 export const prospectQueries = defineQueries({
+  ...deletedProspectQueries,
   /** `status` and `owner` (a member's id) leave out the others. */
   listProspects: {
     path: '/api/prospects',

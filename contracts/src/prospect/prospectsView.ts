@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { archiveFields, archiveIndexes } from '../definitions/archive.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { prospectStatus } from './prospectStatus.ts';
@@ -14,7 +15,7 @@ const lastContactedAt = z.string().nullable();
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 13,
+  version: 14,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -26,6 +27,7 @@ export const prospectsView = defineView({
     source: z.string().nullable(),
     notes: z.string().nullable(),
     deleted: z.boolean(),
+    ...archiveFields,
     createdAt: z.string(),
     lastContactedAt,
     recentShares,
@@ -49,6 +51,7 @@ export const prospectsView = defineView({
     byOwnerStatus: ['deleted', 'ownerId', 'status', '-createdAt'],
     byName: ['deleted', 'nameOrder'],
     byContact: ['deleted', 'lastContactedAt'],
+    ...archiveIndexes,
     byEmailKey: ['emailKey!'],
     byPhoneKey: ['phoneKey!'],
   },

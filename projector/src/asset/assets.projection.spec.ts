@@ -76,9 +76,12 @@ describe('an asset', () => {
   it('keeps its row when deleted, and comes back with its counts', () => {
     const { story, created } = world();
     const shared = story('AssetShared', about);
-    const deleted = story('AssetDeleted', { assetId: 'a1' });
+    const deleted = story('AssetDeleted', { assetId: 'a1' }, { actorId: 'u2' });
     const restored = story('AssetRestored', { assetId: 'a1' });
+    const archive = { archived: true, deletedAt: deleted.meta.occurredAt, deletedBy: 'u2' };
+    expect(given(assetsProjection, created, deleted, restored).row('o1/a1')).not.toHaveProperty('archived');
     expect(given(assetsProjection, created, shared, deleted).row('o1/a1')).toMatchObject({
+      ...archive,
       deleted: true,
       totalShares: 1,
     });

@@ -1,6 +1,6 @@
 import type { AssetEvent, AssetRow, AssetVariant, ShareEvent, ThumbnailEvent } from '@upline/contracts';
 import { assetsView, hostOf, orderOf, withVariant, wordsOf } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { change, defineProjection, intoArchive, organizationOf, outOfArchive } from '../projection/projection.ts';
 
 type Searched = Pick<AssetRow, 'title' | 'description' | 'url' | 'variants'>;
 
@@ -67,8 +67,8 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
     AssetReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     AssetLinksWithdrawn: (row, { revision }) => row && change(row, { linksWithdrawn: true, revision }),
     AssetLinksRestored: (row, { revision }) => row && change(row, { linksWithdrawn: false, revision }),
-    AssetDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
-    AssetRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
+    AssetDeleted: (row, event) => row && change(row, intoArchive(event), { revision: event.revision }),
+    AssetRestored: (row, { revision }) => row && change<AssetRow>(outOfArchive(row), { deleted: false, revision }),
     // the address may have changed while the picture was fetched
     ThumbnailStored: (row, { data: { url, version } }) =>
       row && url === row.thumbnailUrl ? change(row, { thumbnail: version, thumbnailProblem: null }) : row,

@@ -119,3 +119,21 @@ export const weekOf = ({ meta: { localDate } }: StoredEvent): string => {
   }
   return lastWeek;
 };
+
+/** The fields of a row that was deleted and can be restored. */
+export const intoArchive = ({ meta }: Pick<StoredEvent, 'meta'>) => ({
+  deleted: true,
+  archived: true,
+  deletedAt: meta.occurredAt,
+  deletedBy: meta.actorId,
+});
+
+type Archived = { archived?: unknown; deletedAt?: unknown; deletedBy?: unknown };
+
+/** The row without the fields that it has in the archive, so that it is as if it had never been there. */
+export const outOfArchive = <Row extends Archived>({
+  archived: _archived,
+  deletedAt: _deletedAt,
+  deletedBy: _deletedBy,
+  ...row
+}: Row): Omit<Row, keyof Archived> => row;

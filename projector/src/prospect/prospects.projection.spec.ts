@@ -96,6 +96,18 @@ describe('a prospect', () => {
     expect(given(prospectsProjection, added(), deleted, restored).row('o1/p1')).toMatchObject({ deleted: false });
   });
 
+  it('is in the archive while it is deleted, with when and by whom, and neither restored nor erased', () => {
+    const { story, added } = world();
+    const deleted = story('ProspectDeleted', { ...ids, status: 'new' }, { actorId: 'u2' });
+    const restored = story('ProspectRestored', { ...ids, status: 'new' });
+    const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: true });
+    const archive = { archived: true, deletedAt: deleted.meta.occurredAt, deletedBy: 'u2' };
+    expect(given(prospectsProjection, added(), deleted).row('o1/p1')).toMatchObject(archive);
+    for (const end of [restored, gone])
+      for (const field of Object.keys(archive))
+        expect(given(prospectsProjection, added(), deleted, end).row('o1/p1')).not.toHaveProperty(field);
+  });
+
   it('reads [erased] in every field that had a value, as it does without the key', () => {
     const { story, added } = world();
     const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: false });

@@ -10,7 +10,14 @@ import {
   prospectsView,
   wordsOf,
 } from '@upline/contracts';
-import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
+import {
+  change,
+  defineProjection,
+  defineWords,
+  intoArchive,
+  organizationOf,
+  outOfArchive,
+} from '../projection/projection.ts';
 import { afterContact, afterShare, withoutShare } from './contactTimes.projection.ts';
 import type { ContactTimes } from './contactTimes.projection.ts';
 
@@ -114,8 +121,9 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
     FollowUpDropped: revised,
     ProspectWantsChanged: revised,
     ProspectReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
-    ProspectDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
-    ProspectRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
+    ProspectDeleted: (row, event) => row && change(row, intoArchive(event), { revision: event.revision }),
+    ProspectRestored: (row, { revision }) =>
+      row && change<ProspectRow>(outOfArchive(row), { deleted: false, revision }),
     ProspectErased: (row, { revision }) => {
       if (!row) return null;
       const gone = {
@@ -124,7 +132,7 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         phone: orErased(row.phone),
         source: orErased(row.source),
       };
-      return change(row, {
+      return change<ProspectRow>(outOfArchive(row), {
         ...gone,
         notes: orErased(row.notes),
         lastChange: null,

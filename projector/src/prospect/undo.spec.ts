@@ -137,6 +137,24 @@ describe('a change of a prospect that is taken back', () => {
       );
   });
 
+  it('leaves no deletion that was restored, of a prospect or an asset', () => {
+    const story = createStory();
+    const content = { type: 'link', title: 'Tour', description: null, url: 'https://v.example/' } as const;
+    const before = [
+      ...begun(story),
+      planned(story),
+      story('AssetCreated', { assetId: 'a1', ownerId: 'u1', ...content, thumbnailUrl: null }, by),
+    ];
+    const gone = [
+      story('ProspectDeleted', { ...ids, status: 'new' }, by),
+      story('AssetDeleted', { assetId: 'a1' }, by),
+      story('ProspectRestored', { ...ids, status: 'new' }, by),
+      story('AssetRestored', { assetId: 'a1' }, by),
+    ];
+    expect(rowsAfter([...before, ...gone.slice(0, 2)])).not.toEqual(rowsAfter(before));
+    expectAsIfNever([...before, ...gone], gone);
+  });
+
   it('leaves the day on which it was, also after midnight', () => {
     const story = createStory();
     const before = begun(story);

@@ -90,6 +90,7 @@ describe('all links of an asset', () => {
     const shown = showScreen(<AssetsPage />, { api });
     await choose(shown, 'Tour', 'Withdraw links');
     const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw all links' }));
+    expect(question.getByText(/Views that were counted stay counted\.$/u)).toBeDefined();
     expect(linksWithdrawn).toBe(false);
     await shown.user.click(question.getByRole('button', { name: 'Withdraw links' }));
     await screen.findByText('Links withdrawn');

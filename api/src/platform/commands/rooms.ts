@@ -1,4 +1,4 @@
-import type { RejectionCode, StorageRow, StoredThing } from '@upline/contracts';
+import type { CommandDefinition, RejectionCode, StorageRow, StoredThing } from '@upline/contracts';
 import { bytesOfEvent, message, storageBounds, storageView } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
@@ -10,6 +10,9 @@ import type { ReaderOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
 
 export type Added = Exclude<StoredThing, 'bytes'>;
+
+/** What a command stores. */
+export type Storing = Pick<CommandDefinition, 'adds' | 'restores'>;
 
 /** Commands that an organization may still send when its room is used up. */
 export const roomLimits = {
@@ -50,8 +53,11 @@ const boundsOf = ({ row }: Known) => storageBounds[row?.planTier ?? 'free'];
 const isFull = (known: Known, thing: StoredThing): boolean =>
   (known.row?.[thing] ?? 0) + known.counts[thing] >= boundsOf(known)[thing];
 
-const refusalOf = (known: Known, thing: Added): RejectionCode | null => {
-  if (isFull(known, 'bytes')) return 'organization/full';
+/** Why there is no place; null for a change, which finds one. What is restored needs one among its like alone. */
+const refusalOf = (known: Known, { adds, restores }: Storing): RejectionCode | null => {
+  const thing = adds ?? restores;
+  if (thing === undefined) return null;
+  if (adds !== undefined && isFull(known, 'bytes')) return 'organization/full';
   return isFull(known, thing) ? `organization/${thing}-full` : null;
 };
 
@@ -70,9 +76,13 @@ const tooMuch = (waitMs: number): HttpProblem => {
   return new HttpProblem({ status: 429, code: 'too-much-stored', detail }, { 'Retry-After': retryAfter(waitMs) });
 };
 
-type Place = { organizationId: string; known: Known; thing: Added | null };
+type Place = { organizationId: string; known: Known; storing: Storing };
 
-const createRoom = ({ organizationId, known, thing }: Place, changes: ReturnType<typeof createLeakyBuckets>): Room => {
+const createRoom = (
+  { organizationId, known, storing }: Place,
+  changes: ReturnType<typeof createLeakyBuckets>,
+): Room => {
+  const thing = storing.adds ?? storing.restores ?? null;
   let own: Pending | null = null;
   const pay = (bytes: number): void => {
     const waitMs = changes.waitMs(organizationId);
@@ -81,7 +91,7 @@ const createRoom = ({ organizationId, known, thing }: Place, changes: ReturnType
   };
   return {
     take: (length) => {
-      const refusal = thing === null ? null : refusalOf(known, thing);
+      const refusal = refusalOf(known, storing);
       if (refusal !== null) return refusal;
       const bytes = bytesOfEvent({ bytes: length });
       if (isFull(known, 'bytes')) pay(bytes);
@@ -133,17 +143,17 @@ export const createRooms = ({ readerOf, tracker, events, now }: Needs) => {
 
   return {
     /**
-     * The place for one thing more, or for a change. Before one more is refused, the view has every event that was
-     * there when it was asked.
+     * The place for one thing more, for one that comes back, or for a change. Before one is refused, the view has every
+     * event that was there when it was asked.
      */
-    of: async (organizationId: string, thing: Added | null): Promise<Room> => {
+    of: async (organizationId: string, storing: Storing): Promise<Room> => {
       const known = knownOf(organizationId);
       if (now() - known.readAt > freshMs) await read(organizationId, known);
-      if (thing !== null && refusalOf(known, thing) !== null) {
+      if (refusalOf(known, storing) !== null) {
         await tracker.reach([storageView.name], await events.head());
         await read(organizationId, known);
       }
-      return createRoom({ organizationId, known, thing }, changes);
+      return createRoom({ organizationId, known, storing }, changes);
     },
   };
 };

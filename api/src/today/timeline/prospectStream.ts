@@ -80,7 +80,8 @@ export type StreamPart = {
 
 /** Adds the commands that these events take back. */
 const noteUndone = (undone: Set<string>, events: readonly ProspectEvent[]): void => {
-  for (const { type, data } of events) if (type === 'ProspectChangeUndone') undone.add(data.undoneCommandId);
+  for (const { data } of events)
+    if ('undoneCommandId' in data && data.undoneCommandId) undone.add(data.undoneCommandId);
 };
 
 /** Reads the stream of a prospect in parts, for one answer. */

@@ -25,6 +25,12 @@ const useForbidden = (rows: readonly AssetAnswer[]): string | null => {
   });
 };
 
+const withdrawQuestion = (count: number): string =>
+  [
+    t('Are you sure you want to withdraw all links to the selected assets? ({count, number})', { count }),
+    t('Views that were counted stay counted.'),
+  ].join(' ');
+
 /** What can be done to the selected assets. */
 export const AssetSelection = ({ open, selection }: { open: boolean; selection: Selection<AssetAnswer> }) => {
   const [asks, setAsks] = useState<'delete' | 'withdraw' | null>(null);
@@ -68,9 +74,7 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         onClose={close}
         subject={rows}
         title={t('Withdraw links')}
-        text={t('Are you sure you want to withdraw all links to the selected assets? ({count, number})', {
-          count: rows.length,
-        })}
+        text={withdrawQuestion(rows.length)}
         confirmLabel={t('Withdraw links')}
         onConfirm={(chosen) => withdraw.runAll(chosen, each).then(clear)}
       />

@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx';
 
 type Props = {
   open: boolean;
-  prospect: ProspectAnswer | null;
+  prospect: Pick<ProspectAnswer, 'id' | 'name'> | null;
   onClose: () => void;
   /** Called when it is done. */
   onDone?: () => void;

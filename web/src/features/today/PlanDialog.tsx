@@ -6,6 +6,7 @@ import { useController, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod';
 import { t } from '../../lib/words/text.ts';
+import { dateNameOf } from '../../lib/words/time.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { useZodForm } from '../../lib/forms/useZodForm.ts';
@@ -34,7 +35,12 @@ export const PlanDialog = ({ open, prospect, followUp, onClose }: Props) => {
   };
   const form = useZodForm(followUpForm, blank);
   const dueOn = useWatch({ control: form.control, name: 'dueOn' });
-  const { run } = useCommand('PlanFollowUp');
+  const { run } = useCommand('PlanFollowUp', {
+    success: ({ answer }) => ({
+      title: followUp ? t('Next step moved') : t('Next step planned'),
+      text: t('Next step: {date}', { date: dateNameOf(answer.dueOn, today) }),
+    }),
+  });
   const wrong = form.formState.errors.dueOn?.message;
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import type { WholeAsset } from '@upline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
-import { assetAt, rowAt } from '../../../testing/samples.ts';
+import { assetAt, idOf, rowAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { AssetsPage } from './AssetsPage.tsx';
@@ -152,7 +152,8 @@ describe('after a success', () => {
   it('updating and deleting refresh assets alone', async () => {
     const shown = show([tour]);
     shown.api.does('ChangeAsset', () => ({ body: tour }));
-    shown.api.does('DeleteAsset', () => ({}));
+    shown.api.does('DeleteAsset', () => ({ command: idOf(900) }));
+    shown.api.does('RestoreAsset', () => ({ body: tour }));
     await act(shown, 'Edit');
     const before = fetched(shown);
     await shown.user.click(await screen.findByRole('button', { name: 'Update Asset' }));
@@ -163,6 +164,10 @@ describe('after a success', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText('Asset Deleted');
     expect(fetched(shown)).toEqual({ assets: before.assets + 2, activities: before.activities });
+    await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 change was taken back.');
+    const [restored] = shown.api.callsOf(`/api/assets/${tour.id}/restore`, 'POST');
+    expect(restored?.body).toEqual({ command: idOf(900) });
   });
 });
 

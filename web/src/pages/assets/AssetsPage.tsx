@@ -1,8 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
 import type { ListedAsset } from '@upline/contracts';
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AssetCard } from '../../features/asset/AssetCard.tsx';
 import { assetColumns } from '../../features/asset/assetColumns.tsx';
 import { AssetMenu } from '../../features/asset/AssetMenu.tsx';
@@ -11,6 +12,7 @@ import { SharedLink } from '../../features/share/SharedLink.tsx';
 import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/words/text.ts';
+import { useHasDeleted } from '../../lib/lists/useHasDeleted.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/sync/useView.ts';
@@ -19,6 +21,7 @@ import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { LibraryTabs } from '../../ui/page/LibraryTabs.tsx';
+import { isArchive } from '../../ui/list/ArchiveLink.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { keyOf, useAssetList, useSeesOwners } from './useAssetTools.tsx';
 
@@ -32,19 +35,32 @@ const LanguagesDialog = lazyDialog(
 );
 const AssetSelection = lazyDialog(async () => (await import('../../features/asset/AssetSelection.tsx')).AssetSelection);
 
+const DeletedAssets = lazy(async () => ({ default: (await import('./DeletedAssets.tsx')).DeletedAssets }));
+
 const nameOf = ({ title }: ListedAsset): string => title;
 
 const addressed = ['new', 'edit', 'insight', 'languages'] as const;
 type DialogName = (typeof addressed)[number] | 'withdraw' | 'delete';
 
-/** Marketing assets (specification, section 2). */
+/** Marketing assets (specification, section 2), or the archive of them. */
 export const AssetsPage = () => {
+  const [params] = useSearchParams();
+  if (!isArchive(params)) return <Assets />;
+  return (
+    <Suspense>
+      <DeletedAssets />
+    </Suspense>
+  );
+};
+
+const Assets = () => {
   const { selection, ...found } = useAssetList();
   const showsOwner = useSeesOwners();
   const dialogs = useDialogs<ListedAsset, DialogName>(addressed);
   const { share } = useShell();
   const links = useAssetLinks();
   const sharedLinks = useSharedLinks();
+  const archives = useHasDeleted('listDeletedAssets', found.list);
   const actionsOf = (asset: ListedAsset) => ({
     onInsight: () => dialogs.open('insight', asset),
     onLinks: () =>
@@ -70,6 +86,7 @@ export const AssetsPage = () => {
           title: t('No Marketing Assets'),
           text: t('Create your first marketing asset to start sharing content with your team and prospects.'),
           actionLabel: t('Create First Asset'),
+          archives,
         }}
         rows={{
           columns: assetColumns({ showsOwner, onShare: (asset) => share(asset) }),
@@ -123,6 +140,12 @@ const useSharedLinks = () => {
   return { offer, shown };
 };
 
+const withdrawQuestion = (): string =>
+  [
+    t('Anyone who opens a link to this asset will see that it was withdrawn. You can restore the links later.'),
+    t('Views that were counted stay counted.'),
+  ].join(' ');
+
 type DialogsProps = {
   dialogs: DialogsState<ListedAsset, DialogName>;
   onWithdraw: (assetId: string) => Promise<unknown>;
@@ -148,9 +171,7 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
             {...dialog}
             subject={asset}
             title={t('Withdraw all links')}
-            text={t(
-              'Anyone who opens a link to this asset will see that it was withdrawn. You can restore the links later.',
-            )}
+            text={withdrawQuestion()}
             confirmLabel={t('Withdraw links')}
             onConfirm={({ id }) => onWithdraw(id)}
           />

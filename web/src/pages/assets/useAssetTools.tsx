@@ -40,6 +40,7 @@ const useAssetTools = (address: Address, rows: readonly ListedAsset[], isSearche
     onView: choose,
     sorts: { created: t('Newest first'), shares: t('Most shares'), title: t('Title') },
     isFiltered: type !== null || owner !== null,
+    archived: '/marketing-assets',
     filters: (
       <>
         <FilterChips

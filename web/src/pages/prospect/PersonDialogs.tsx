@@ -35,7 +35,9 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
   const navigate = useNavigate();
   const { data: step } = useView('nextStep', { params: { id: prospect.id } });
   const followUp = step?.followUp ?? null;
-  const drop = useCommand('DropFollowUp');
+  const drop = useCommand('DropFollowUp', {
+    success: { title: t('Next step dropped'), text: t('No next step is planned.') },
+  });
   const leave = (): void => void navigate('/prospects', { replace: true });
   const contact = (kind: ContactKind) => (_none: ListedProspect | null, dialog: DialogProps) => (
     <ContactSheet {...dialog} kind={kind} prospect={{ ...prospect, followUpId: followUp?.id ?? null }} />

@@ -1,7 +1,7 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts';
+import { idOf, minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { ProspectsPage } from './ProspectsPage.tsx';
@@ -123,7 +123,8 @@ describe('after a success', () => {
   it('updating and deleting refresh prospects alone', async () => {
     const shown = show([lena]);
     shown.api.does('ChangeProspect', () => ({ body: lena }));
-    shown.api.does('DeleteProspect', () => ({}));
+    shown.api.does('DeleteProspect', () => ({ command: idOf(900) }));
+    shown.api.does('RestoreProspect', () => ({ body: lena }));
     await act(shown, 'Edit');
     const before = fetched(shown);
     await shown.user.click(await screen.findByRole('button', { name: 'Update Prospect' }));
@@ -134,5 +135,9 @@ describe('after a success', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText('Prospect Deleted');
     expect(fetched(shown)).toEqual({ prospects: before.prospects + 2, activities: before.activities });
+    await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 change was taken back.');
+    const [restored] = shown.api.callsOf(`/api/prospects/${lena.id}/restore`, 'POST');
+    expect(restored?.body).toEqual({ command: idOf(900) });
   });
 });

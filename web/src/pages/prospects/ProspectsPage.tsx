@@ -1,13 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { ListedProspect } from '@upline/contracts';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, lazy } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
 import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
 import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
 import { useStatus } from '../../features/prospect/useStatus.ts';
 import { t } from '../../lib/words/text.ts';
+import { useHasDeleted } from '../../lib/lists/useHasDeleted.ts';
 import { useSearch } from '../../lib/lists/useSearch.ts';
 import { useSelection } from '../../lib/lists/useSelection.ts';
 import { useView } from '../../lib/sync/useView.ts';
@@ -15,6 +17,7 @@ import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { isArchive } from '../../ui/list/ArchiveLink.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { useProspectAddress, useProspectTools } from './useProspectTools.tsx';
 
@@ -29,14 +32,33 @@ const ProspectSelection = lazyDialog(
   async () => (await import('../../features/prospect/ProspectSelection.tsx')).ProspectSelection,
 );
 
+const DeletedProspects = lazy(async () => ({ default: (await import('./DeletedProspects.tsx')).DeletedProspects }));
+
 const keyOf = ({ id }: ListedProspect): string => id;
 const nameOf = ({ name }: ListedProspect): string => name;
 
 const addressed = ['new', 'edit', 'links'] as const;
 type DialogName = (typeof addressed)[number] | 'delete' | 'erase';
 
-/** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
+/** Prospects (specification, section 2): a member's own, everybody's for owner and admin; or the archive of them. */
 export const ProspectsPage = () => {
+  const [params] = useSearchParams();
+  if (!isArchive(params)) return <Prospects />;
+  return (
+    <Suspense>
+      <DeletedProspects />
+    </Suspense>
+  );
+};
+
+const noProspects = () => ({
+  icon: GroupsOutlined,
+  title: t('No Prospects Yet'),
+  text: t('Start building your pipeline by adding your first prospect.'),
+  actionLabel: t('Add First Prospect'),
+});
+
+const Prospects = () => {
   const search = useSearch();
   const address = useProspectAddress();
   const asked = { ...search.asked, ...address.asked };
@@ -46,6 +68,7 @@ export const ProspectsPage = () => {
   const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
   const status = useStatus();
   const navigate = useNavigate();
+  const archives = useHasDeleted('listDeletedProspects', list);
   const actionsOf = (prospect: ListedProspect) => ({
     onEdit: () => dialogs.open('edit', prospect),
     onLinks: () => dialogs.open('links', prospect),
@@ -64,12 +87,7 @@ export const ProspectsPage = () => {
         label={t('Prospects')}
         keyOf={keyOf}
         cardHeight={260}
-        empty={{
-          icon: GroupsOutlined,
-          title: t('No Prospects Yet'),
-          text: t('Start building your pipeline by adding your first prospect.'),
-          actionLabel: t('Add First Prospect'),
-        }}
+        empty={{ ...noProspects(), archives }}
         tools={tools}
         rows={{
           columns: prospectColumns({

@@ -34,6 +34,7 @@ export const useProspectTools = (address: Address, rows: readonly ListedProspect
     onView: choose,
     sorts: { created: t('Newest first'), name: t('Name ##of a person'), contacted: t('Longest without contact') },
     isFiltered: status !== null || owner !== null,
+    archived: '/prospects',
     filters: (
       <>
         <FilterChips

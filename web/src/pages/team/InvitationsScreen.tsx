@@ -1,10 +1,7 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
-import Button from '@mui/material/Button';
 import { message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
-import { Link } from 'react-router-dom';
 import { invitationColumns } from '../../features/team/invitation/invitationColumns.tsx';
 import { InvitationMenu } from '../../features/team/invitation/InvitationMenu.tsx';
 import { InvitationSelection } from '../../features/team/invitation/InvitationSelection.tsx';
@@ -23,6 +20,7 @@ import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import { BackTo } from '../../ui/page/BackTo.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
 const sorts = ['created', 'expires'];
@@ -82,17 +80,7 @@ export const InvitationsScreen = () => {
         title={t('Open invitations')}
         subtitle={t('Invitations that nobody has accepted yet')}
         action={{ label: t('Invite Member'), icon: PersonAddAlt, onClick: invite }}
-        above={
-          <Button
-            component={Link}
-            to="/team-members"
-            color="inherit"
-            startIcon={<ArrowBack data-along />}
-            sx={{ mb: 1.5, ml: -1 }}
-          >
-            {t('Team Members')}
-          </Button>
-        }
+        above={<BackTo to="/team-members">{t('Team Members')}</BackTo>}
         {...found}
         searchLabel={t('Search invitations')}
         label={t('Open invitations')}
@@ -115,7 +103,8 @@ export const InvitationsScreen = () => {
               onRevoke={() => revoke.ask(invitation)}
             />
           ),
-          onOpen: (invitation) => invitation.link !== null && shareInvitation(invitation),
+          onOpen: (invitation) =>
+            invitation.link !== null && invitation.status === 'open' && shareInvitation(invitation),
         }}
       >
         {(invitation) => (

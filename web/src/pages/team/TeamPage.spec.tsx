@@ -27,6 +27,10 @@ const show = ({ members = [memberAt(0), memberAt(1)], invitations = [], ...perso
   const api = signedInApi(person);
   api.answers('listMembers', () => members);
   api.answers('listInvitations', () => invitations);
+  api.answers('findInvitation', ({ path }) => ({
+    ...(invitations.find(({ id }) => path.includes(id)) ?? invitationAt(0)),
+    joined: null,
+  }));
   return showScreen(<TeamPage />, { api });
 };
 
@@ -178,6 +182,7 @@ describe('open invitations', () => {
     const shown = show({ invitations: [invitationAt(0)], sendsMails: false });
     const answer = invitationAt(0, { link: 'http://upline.test/invite/new' });
     shown.api.does('ResendInvitation', () => ({ body: answer }));
+    shown.api.answers('findInvitation', { ...answer, joined: null });
     await menuOf(shown, 'the invitation of new0@example.test');
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Renew link' }));
     await screen.findByText(/The new link for new0@example.test works for 7 days/u);
@@ -217,6 +222,7 @@ describe('open invitations', () => {
     expect(await screen.findByText('Invitation sent to new0@example.test successfully!')).toBeDefined();
     await menuOf(shown, 'the invitation of new0@example.test');
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+    await screen.findByText(/Its link stops working. An email that was sent cannot be called back.$/u);
     await shown.user.click(await screen.findByRole('button', { name: 'Revoke' }));
     await expect.poll(() => shown.api.callsOf(`/api/invitations/${idOf(3000)}`, 'DELETE')).toHaveLength(1);
   });

@@ -12,6 +12,7 @@ import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { EmptyState } from '../state/EmptyState.tsx';
 import type { EmptyStateProps } from '../state/EmptyState.tsx';
 import type { Icon } from '../icon.ts';
+import { ArchiveLink } from './ArchiveLink.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { Tools } from './ListTools.tsx';
 import type { RowList, RowsProps } from './RowList.tsx';
@@ -39,6 +40,8 @@ type CardsProps<Row> = {
   keyOf: (row: Row) => string;
   /** Height in pixels of a card, for the skeletons and until it is measured. */
   cardHeight: number;
+  /** `full` for cards that are lines, one below the other. */
+  cardWidth?: 'full';
   children: (row: Row) => ReactNode;
   /** The same list as dense rows, which `tools` choose. */
   rows?: RowsProps<Row>;
@@ -54,8 +57,9 @@ type Props<Row> = CardsProps<Row> &
   SearchProps & {
     title: string;
     subtitle: string;
-    action: Action;
-    empty: Omit<EmptyStateProps, 'action'> & { actionLabel: string };
+    action?: Action;
+    /** `archives` says whether something was deleted from the list, so that an empty one leads there. */
+    empty: Omit<EmptyStateProps, 'action'> & { actionLabel?: string; archives?: boolean };
     /** Stands between the heading and the list. */
     above?: ReactNode;
   };
@@ -68,23 +72,34 @@ const ActionButton = ({ action, label, quiet = false }: { action: Action; label:
 
 /** A screen that is one searchable list of cards, in its states: loading, failed, empty, nothing found, filled. */
 export const ListScreen = <Row,>({ title, subtitle, action, empty, above, ...list }: Props<Row>) => {
-  const { actionLabel, ...nothingYet } = empty;
+  const { actionLabel, archives = false, ...nothingYet } = empty;
+  const archived = archives ? list.tools?.archived : undefined;
   const isEmpty = isEmptyList(list.list, list.search) && !list.tools?.isFiltered;
   return (
     <>
       <PageHeading
         title={title}
         subtitle={subtitle}
-        action={<ActionButton action={action} label={action.label} quiet={isEmpty} />}
+        action={action && <ActionButton action={action} label={action.label} quiet={isEmpty} />}
       />
       {above && <PanelBoundary>{above}</PanelBoundary>}
       <SearchedCards
         {...list}
-        empty={{ ...nothingYet, action: <ActionButton action={action} label={actionLabel} /> }}
+        empty={{
+          ...nothingYet,
+          action: action && (
+            <Box sx={firstActions}>
+              <ActionButton action={action} label={actionLabel ?? action.label} />
+              {archived !== undefined && <ArchiveLink path={archived} />}
+            </Box>
+          ),
+        }}
       />
     </>
   );
 };
+
+const firstActions = { display: 'grid', justifyItems: 'center', gap: 2 };
 
 type SearchedProps<Row> = CardsProps<Row> & SearchProps & { empty: EmptyStateProps };
 
@@ -152,6 +167,7 @@ const Cards = <Row,>({
   label,
   keyOf,
   cardHeight,
+  cardWidth,
   empty,
   children,
   rows,
@@ -175,7 +191,13 @@ const Cards = <Row,>({
           <LazyRowList {...rows} list={held} label={label} keyOf={keyOf} />
         </Suspense>
       ) : (
-        <VirtualGrid list={held} label={label} keyOf={keyOf} estimate={cardHeight}>
+        <VirtualGrid
+          list={held}
+          label={label}
+          keyOf={keyOf}
+          estimate={cardHeight}
+          {...(cardWidth && { minWidth: cardWidth })}
+        >
           {children}
         </VirtualGrid>
       )}

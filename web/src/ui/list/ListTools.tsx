@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import type { ListAddress, ListView } from '../../lib/lists/useListAddress.ts';
 import { Input } from '../form/Input.ts';
+import { ArchiveLink } from './ArchiveLink.tsx';
 
 /** The tools of a list: its orders with their labels, its form, and its filters as chips. */
 export type Tools = {
@@ -17,11 +18,13 @@ export type Tools = {
   filters: ReactNode;
   /** Whether the list is filtered. */
   isFiltered: boolean;
+  /** The address of the list, where an archive keeps what was deleted from it. */
+  archived?: string;
 };
 
 /** Search, order and form of a list in one line, and its filters in a second one that scrolls. */
 export const ListTools = ({ tools, search }: { tools: Tools; search: ReactNode }) => {
-  const { address, sorts, view, onView, filters } = tools;
+  const { address, sorts, view, onView, filters, archived } = tools;
   const other = view === 'rows' ? 'cards' : 'rows';
   const Icon = view === 'rows' ? ViewAgendaOutlined : ViewHeadline;
   return (
@@ -55,6 +58,7 @@ export const ListTools = ({ tools, search }: { tools: Tools; search: ReactNode }
       </Box>
       <Box data-chips sx={chips}>
         {filters}
+        {archived !== undefined && <ArchiveLink path={archived} />}
       </Box>
     </Box>
   );

@@ -79,7 +79,7 @@ export const createCommandCall = <Needs>(
     const ifMatch = ifMatchOf(sent, definition);
     // what deletes always finds a place
     const isStoring = organizationId !== '' && definition.method !== 'DELETE';
-    const room = isStoring ? await rooms.of(organizationId, definition.adds ?? null) : null;
+    const room = isStoring ? await rooms.of(organizationId, definition) : null;
     const context = { actor, organizationId, commandId, meta, judge, room, at, ifMatch, signInEmail, proven };
     return { request: { params, body, search, ...context }, lacksFactor };
   };

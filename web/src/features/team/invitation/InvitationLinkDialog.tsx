@@ -26,11 +26,8 @@ const useFollowed = ({ open, invitation }: Pick<Props, 'open' | 'invitation'>): 
   return data ?? (isError ? invitation : null);
 };
 
-type Words = { title: string; description?: string };
-
-const linkWords = (email: string, sendsMails: boolean): Words => ({
-  title: t('Share the invitation'),
-  description: sendsMails
+const descriptionOf = (email: string, sendsMails: boolean): string =>
+  sendsMails
     ? t(
         'This link works for {email} only, and asks that person to confirm the address by email. ' +
           'The link in our own email does not ask.',
@@ -40,26 +37,37 @@ const linkWords = (email: string, sendsMails: boolean): Words => ({
         '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} ' +
           'other {Pass this link on to {email}. It works for # days and for this address only.}}',
         { email, days: invitationDays },
-      ),
-});
+      );
 
-const joinedWords = (joined: FollowedInvitation['joined']): Words => ({
-  title: joined ? t('{name} joined', { name: joined.firstName }) : t('Your invitation was accepted'),
-});
+const joinedTitle = (joined: FollowedInvitation['joined']): string =>
+  joined ? t('{name} joined', { name: joined.firstName }) : t('Your invitation was accepted');
+
+type Words = { title: string; description?: string };
+
+/** The heading of the dialog: an invitation that is over has no link to describe. */
+const wordsOf = ({ status, joined = null }: Partial<Shared>, description: string): Words => {
+  if (status === 'accepted') return { title: joinedTitle(joined) };
+  const title = t('Share the invitation');
+  return status === 'expired' || status === 'revoked' ? { title } : { title, description };
+};
+
+type ContentProps = { open: boolean; shared: Shared; team: string | null; onClose: () => void };
+
+const Content = ({ open, shared, team, onClose }: ContentProps) => {
+  const { status = 'open', joined = null, link } = shared;
+  if (status === 'accepted') return <JoinedMoment open={open} person={joined} onClose={onClose} />;
+  if (status === 'expired' || status === 'revoked') return <NoLink status={status} />;
+  return link === null ? null : <Ways link={link} team={team} />;
+};
 
 /** The link of an invitation, and the ways to pass it on, until somebody joins by it. */
 export const InvitationLinkDialog = ({ open, invitation, onClose }: Props) => {
   const { data: user } = useCurrentUser();
-  const current = useFollowed({ open, invitation });
-  const { status = 'open', joined = null, link = null } = current ?? {};
-  const isLost = status === 'expired' || status === 'revoked';
-  const share = linkWords(invitation?.email ?? '', user?.sendsMails !== false);
-  const words = status === 'accepted' ? joinedWords(joined) : isLost ? { title: share.title } : share;
+  const shared = useFollowed({ open, invitation });
+  const words = wordsOf(shared ?? {}, descriptionOf(invitation?.email ?? '', user?.sendsMails !== false));
   return (
     <InfoDialog open={open} {...words} onClose={onClose}>
-      {status === 'accepted' && <JoinedMoment open={open} person={joined} onClose={onClose} />}
-      {isLost && <NoLink status={status} />}
-      {status === 'open' && link !== null && <Ways link={link} team={user?.organization?.name ?? null} />}
+      {shared && <Content open={open} shared={shared} team={user?.organization?.name ?? null} onClose={onClose} />}
     </InfoDialog>
   );
 };
