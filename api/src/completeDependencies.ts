@@ -19,8 +19,9 @@ import { createTurns } from './platform/http/limits/turns.ts';
 import { watchAnswers } from './platform/http/limits/unreadAnswers.ts';
 import { createPreparing } from './platform/queries/preparing.ts';
 import { retryUntilAvailable } from '@upline/infra/stores/retryUntilAvailable.ts';
-import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
-import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
+import { createFetchPicture } from './platform/strangeHosts/fetchPicture.ts';
+import { createFetchStrange } from './platform/strangeHosts/fetchStrange.ts';
+import type { FetchPicture } from './platform/strangeHosts/fetchPicture.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -59,6 +60,7 @@ export const completeDependencies = async (
   const watch = watchAnswers(now);
   const lacksFactor = createLacksFactor(base, identity);
   const share = (): number | null => parts.options.projector?.().share ?? null;
+  const fetchStrange = createFetchStrange({ privateHosts: config.thumbnailHosts });
   const preparing = createPreparing({ views: views.map(({ name }) => name), tracker: base.tracker, share });
   return {
     ...base,
@@ -79,7 +81,8 @@ export const completeDependencies = async (
     addressOf,
     turns: createTurns(),
     refusals: createLateRefusals(now),
-    fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
+    fetchStrange,
+    fetchPicture: pictures(createFetchPicture(fetchStrange)),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };

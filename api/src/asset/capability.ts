@@ -1,9 +1,9 @@
+import Router from '@koa/router';
 import { assetCapability, assetsView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
-import type { CallerOf } from '../platform/http/request/caller.ts';
 import type { AssetNeeds } from './asset.commands.ts';
 import { assetHandlers } from './asset.commands.ts';
 import { assetDecider } from './asset.decider.ts';
@@ -12,7 +12,9 @@ import { assetTenancy } from './asset.tenancy.ts';
 import { thumbnailDecider } from './thumbnail.decider.ts';
 import { thumbnailJobHandlers } from './thumbnail.jobs.ts';
 import type { ThumbnailNeeds } from './thumbnail.presenter.ts';
-import { thumbnailRoutes } from './thumbnail.routes.ts';
+import { addThumbnailRoutes } from './thumbnail.routes.ts';
+import { addPreviewRoutes } from './preview/assetPreview.routes.ts';
+import type { PreviewRouteNeeds } from './preview/assetPreview.routes.ts';
 
 const personalData: PersonalData<unknown> = {
   views: [assetsView],
@@ -42,7 +44,12 @@ export const asset = defineCapability({
   commands: assetHandlers,
   queries: assetReads,
   jobs: thumbnailJobHandlers,
-  routes: (needs: ThumbnailNeeds & { callerOf: CallerOf }): Routes => ({ signedIn: thumbnailRoutes(needs) }),
+  routes: (needs: ThumbnailNeeds & PreviewRouteNeeds): Routes => {
+    const signedIn = new Router();
+    addThumbnailRoutes(signedIn, needs);
+    addPreviewRoutes(signedIn, needs);
+    return { signedIn };
+  },
   personalData,
   reassigned,
   tenancy: assetTenancy,

@@ -8,7 +8,7 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
-import type { FetchPicture } from '../platform/pictures/fetchPicture.ts';
+import type { FetchPicture } from '../platform/strangeHosts/fetchPicture.ts';
 import { versionOf } from '../platform/pictures/pictureVersion.ts';
 import type { assetDecider } from './asset.decider.ts';
 import type { ThumbnailCommand, thumbnailDecider } from './thumbnail.decider.ts';

@@ -1,12 +1,11 @@
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import { uuid } from '@upline/contracts';
 import type { CallerOf } from '../platform/http/request/caller.ts';
 import type { ThumbnailNeeds } from './thumbnail.presenter.ts';
 import { answerThumbnail, noPicture } from './thumbnail.presenter.ts';
 
-/** `GET /api/assets/{id}/thumbnail`: the stored picture of an asset, for members of its organization. */
-export const thumbnailRoutes = (needs: ThumbnailNeeds & { callerOf: CallerOf }): Router => {
-  const router = new Router();
+/** Adds `GET /api/assets/{id}/thumbnail`: the stored picture of an asset, for members of its organization. */
+export const addThumbnailRoutes = (router: Router, needs: ThumbnailNeeds & { callerOf: CallerOf }): void => {
   router.get('/api/assets/:id/thumbnail', async (ctx) => {
     const { actor } = await needs.callerOf(ctx, 'member', 'query');
     const assetId = ctx['params'].id ?? '';
@@ -15,5 +14,4 @@ export const thumbnailRoutes = (needs: ThumbnailNeeds & { callerOf: CallerOf }):
     const whenCurrent = 'private, max-age=31536000, immutable';
     return answerThumbnail(ctx, needs, { organizationId: actor.organizationId, assetId, whenCurrent });
   });
-  return router;
 };

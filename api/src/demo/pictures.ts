@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FetchPicture } from '../platform/pictures/fetchPicture.ts';
+import type { FetchPicture } from '../platform/strangeHosts/fetchPicture.ts';
 
 const folder = join(import.meta.dirname, 'pictures');
 
@@ -13,7 +13,7 @@ export const pictureAddressOf = (name: string): string => `${host}${name}`;
 /** Takes the pictures of the demo from its own files, so that it needs no internet and asks no strange host. */
 export const withDemoPictures =
   (fetchPicture: FetchPicture): FetchPicture =>
-  async (address) => {
+  async (address, signal) => {
     const name = address.startsWith(host) ? address.slice(host.length) : '';
-    return /^[a-z]+\.jpg$/.test(name) ? { bytes: await readFile(join(folder, name)) } : fetchPicture(address);
+    return /^[a-z]+\.jpg$/.test(name) ? { bytes: await readFile(join(folder, name)) } : fetchPicture(address, signal);
   };

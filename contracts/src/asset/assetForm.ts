@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { completedAddress } from '../fields/completedAddress.ts';
 import { optionalLines, optionalWebUrl, requiredText, webUrl } from '../fields/fields.ts';
 import { contentLanguages } from '../language/contentLanguages.ts';
 import { message } from '../language/text.ts';
@@ -37,4 +38,17 @@ export const assetForm = z.strictObject({
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .optional(),
+});
+
+/** The form of a variant while a person fills it in: an address without a scheme is completed before it is checked. */
+export const typedVariantForm = variantForm.extend({ url: z.string().overwrite(completedAddress).pipe(webUrl) });
+
+/** The form of an asset while a person fills it in. */
+export const typedAssetForm = assetForm.extend({
+  url: typedVariantForm.shape.url,
+  thumbnailUrl: z
+    .string()
+    .nullish()
+    .overwrite((typed) => typed && completedAddress(typed))
+    .pipe(optionalWebUrl),
 });

@@ -1,10 +1,11 @@
-import { commands, queries } from '@upline/contracts';
+import { assetPreviewPath, commands, queries } from '@upline/contracts';
 import type { CommandDefinition, QueryDefinition } from '@upline/contracts';
 
 const calls: readonly (CommandDefinition | QueryDefinition)[] = [...Object.values(commands), ...Object.values(queries)];
 
 /** Routes of a router that are no call of the contracts. */
 const routed = [
+  assetPreviewPath,
   '/api/health/live',
   '/api/health/ready',
   '/api/metrics',

@@ -1,5 +1,6 @@
-import { assetForm, assetType, contentLanguage, defaultLocale } from '@upline/contracts';
+import { assetType, contentLanguage, defaultLocale, typedAssetForm } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
+import { useState } from 'react';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/forms/conflict.ts';
 import { t } from '../../lib/words/text.ts';
@@ -12,11 +13,12 @@ import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { assetKinds } from './assetKind.ts';
+import { AssetOffers } from './AssetOffers.tsx';
 import { languageOptions } from './languageOptions.ts';
 import { useAssetRights } from './useAssetRights.ts';
 import { thumbnailHintOf } from './thumbnailHint.ts';
 
-type Values = z.input<typeof assetForm>;
+type Values = z.input<typeof typedAssetForm>;
 
 const blank: Values = { type: 'video', title: '', description: '', url: '', thumbnailUrl: '' };
 
@@ -29,18 +31,8 @@ const valuesOf = ({ type, title, description, url, thumbnailUrl, language }: Ass
   language: contentLanguage.safeParse(language).data ?? '',
 });
 
-type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
-
-/** Creates an asset, or edits the given one. */
-export const AssetDialog = ({ open, asset, onClose }: Props) => {
-  const usual = contentLanguage.safeParse(useCurrentUser().data?.organization?.locale).data ?? defaultLocale;
-  const form = useZodForm(assetForm, { ...blank, language: usual });
-  const whole = useWholeRow(
-    useView('findAsset', { params: { id: asset?.id ?? '' }, enabled: open && asset !== null }),
-    form,
-    valuesOf,
-  );
-  const forbiddenTo = useAssetRights();
+/** Creates an asset, or changes the given one; `current` is what somebody else made of it meanwhile. */
+const useSaveAsset = (asset: AssetAnswer | null, begun: AssetAnswer | null) => {
   const { current, guard } = useConflict<AssetAnswer>();
   const create = useCommand('CreateAsset', {
     success: { title: t('Asset Created'), text: t('Marketing asset has been created successfully!') },
@@ -50,13 +42,30 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
     success: { title: t('Asset Updated'), text: t('Marketing asset has been updated successfully!') },
     failure: updateFailure(t('Failed to update asset. Please try again.')),
   });
-  const types = assetType.options.map((value) => ({ value, label: t(assetKinds[value].label) }));
-  const languages = [{ value: '', label: t('Not stated ##language of an asset') }, ...languageOptions()];
-  const save = (body: z.output<typeof assetForm>): Promise<unknown> => {
+  const save = (body: z.output<typeof typedAssetForm>): Promise<unknown> => {
     if (!asset) return create.run({ body });
-    const { revision } = current ?? whole.row ?? asset;
+    const { revision } = current ?? begun ?? asset;
     return guard(() => change.run({ params: { id: asset.id }, body, revision }));
   };
+  return { save, current };
+};
+
+type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
+
+/** Creates an asset, or edits the given one. */
+export const AssetDialog = ({ open, asset, onClose }: Props) => {
+  const usual = contentLanguage.safeParse(useCurrentUser().data?.organization?.locale).data ?? defaultLocale;
+  const form = useZodForm(typedAssetForm, { ...blank, language: usual });
+  const whole = useWholeRow(
+    useView('findAsset', { params: { id: asset?.id ?? '' }, enabled: open && asset !== null }),
+    form,
+    valuesOf,
+  );
+  const [entered, setEntered] = useState('');
+  const forbiddenTo = useAssetRights();
+  const { save, current } = useSaveAsset(asset, whole.row);
+  const types = assetType.options.map((value) => ({ value, label: t(assetKinds[value].label) }));
+  const languages = [{ value: '', label: t('Not stated ##language of an asset') }, ...languageOptions()];
   const loadTheirs = (): void => {
     if (current) form.reset(valuesOf(current));
   };
@@ -78,7 +87,16 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
       <Field control={form.control} name="type" label={t('Type ##of asset')} options={types} />
       <Field control={form.control} name="title" label={t('Title')} autoFocus />
       <Field control={form.control} name="description" label={t('Description (optional)')} rows={3} />
-      <Field control={form.control} name="url" label={t('URL')} type="url" inputMode="url" placeholder="https://" />
+      <Field
+        control={form.control}
+        name="url"
+        label={t('URL')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        onEntered={setEntered}
+      />
+      <AssetOffers form={form} url={entered} />
       <Field
         control={form.control}
         name="thumbnailUrl"

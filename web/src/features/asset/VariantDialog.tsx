@@ -1,4 +1,4 @@
-import { contentLanguage, variantForm } from '@upline/contracts';
+import { contentLanguage, typedVariantForm } from '@upline/contracts';
 import type { AssetVariant, WholeAsset } from '@upline/contracts';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { languageOptions } from './languageOptions.ts';
 
-const form = variantForm.extend({ language: contentLanguage });
+const form = typedVariantForm.extend({ language: contentLanguage });
 // nothing is chosen at first
 type Values = Omit<z.input<typeof form>, 'language'> & { language: string };
 const schema = trusted<z.ZodType<z.output<typeof form>, Values>>(form);

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ComponentProps, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { completedAddress } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { Input } from './Input.ts';
 
@@ -23,6 +24,8 @@ type Props<Values extends FieldValues, Output> = {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoFocus?: boolean;
   disabled?: boolean;
+  /** Hears what stands in the field when the person leaves it or pastes into it. */
+  onEntered?: (value: string) => void;
 };
 
 /** One input of a form: label above, error or hint below. */
@@ -35,7 +38,7 @@ export const Field = <Values extends FieldValues, Output>({
   options,
   ...rest
 }: Props<Values, Output>) => {
-  const { type = 'text', autoComplete = 'off', ...attributes } = rest;
+  const { type = 'text', autoComplete = 'off', onEntered, ...attributes } = rest;
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   // `FieldMessage` translates the error: a second translation here would lose the values in its text
@@ -43,6 +46,7 @@ export const Field = <Values extends FieldValues, Output>({
   const shared: ComponentProps<typeof Input> = {
     ...field,
     ...attributes,
+    ...entering(field, { isAddress: type === 'url', onEntered }),
     id,
     value: field.value ?? '',
     'aria-invalid': fieldState.invalid,
@@ -70,6 +74,30 @@ export const Field = <Values extends FieldValues, Output>({
       <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={message} />
     </Box>
   );
+};
+
+type Entering = { isAddress: boolean; onEntered: ((value: string) => void) | undefined };
+
+/** Completes an address that a person typed without its scheme, and says what was entered. */
+const entering = (
+  { value, onChange, onBlur }: { value?: string | null; onChange: (value: string) => void; onBlur: () => void },
+  { isAddress, onEntered }: Entering,
+): Pick<ComponentProps<typeof Input>, 'onBlur' | 'onPaste'> => {
+  const enter = (typed: string): void => {
+    const whole = isAddress ? completedAddress(typed) : typed;
+    if (whole !== typed) onChange(whole);
+    onEntered?.(whole);
+  };
+  return {
+    onBlur: () => {
+      enter(value ?? '');
+      onBlur();
+    },
+    onPaste: ({ currentTarget }) => {
+      // the text stands in the field after this event
+      setTimeout(() => enter(currentTarget.value));
+    },
+  };
 };
 
 /** The error of a field, a message of its schema or a sentence of the server, or the hint in its place. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictures, redirectsTo, sends, startStrangeHost } from '../../../testing/providers/strangeHost.ts';
 import type { StrangeHost } from '../../../testing/providers/strangeHost.ts';
+import { createFetchStrange } from './fetchStrange.ts';
 import { createFetchPicture, pictureLimits } from './fetchPicture.ts';
 
 /** The strange host, which may have a private address here, and a service of this machine that nobody may reach. */
@@ -15,9 +16,9 @@ beforeAll(async () => {
 beforeEach(() => void host.asked.splice(0));
 afterAll(() => [host, inside].forEach(({ close }) => close()));
 
-type Options = Partial<Parameters<typeof createFetchPicture>[0]>;
+type Options = Partial<Parameters<typeof createFetchStrange>[0]>;
 const fetchFrom = (address: string, options: Options = {}) =>
-  createFetchPicture({ privateHosts: [host.host], ...options })(address);
+  createFetchPicture(createFetchStrange({ privateHosts: [host.host], ...options }))(address);
 const fetchPath = (path: string, page: StrangeHost['pages'][string], options: Options = {}) => {
   host.pages[path] = page;
   return fetchFrom(host.url + path, options);
