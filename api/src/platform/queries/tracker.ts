@@ -73,18 +73,19 @@ const createChangedAt =
 
 type ChangedAt = ReturnType<typeof createChangedAt>;
 
+/** The lowest position of views in these states; 0 where one of them was never built. */
+const lowestOf = (states: readonly (ViewState | null)[]): number =>
+  Math.min(...states.map((state) => state?.position ?? 0));
+
 /** Makes the function that finds how far views are and the version of each for some audiences, asking the store. */
 const createAskViews =
   ({ stateOf, changedAt }: Pick<Knowing, 'stateOf'> & { changedAt: ChangedAt }) =>
   async (views: readonly string[], audiences: readonly Audience[]): Promise<KnownViews> => {
     // the position comes first: an answer is never older than it says
     const states = await Promise.all(views.map(stateOf));
-    const position = Math.min(...states.map((state) => state?.position ?? 0));
-    const versions = await Promise.all(
-      views.map(async (view) =>
-        versionOf((await stateOf(view))?.generation.generation ?? '', await changedAt(view, audiences)),
-      ),
-    );
+    const position = lowestOf(states);
+    const changed = await Promise.all(views.map((view) => changedAt(view, audiences)));
+    const versions = changed.map((at, view) => versionOf(states[view]?.generation.generation ?? '', at));
     return { position, versions };
   };
 
@@ -138,10 +139,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     /** The live generation of a view, null while it was never built. */
     live: async (view: string): Promise<Generation | null> => (await stateOf(view))?.generation ?? null,
     /** Lowest position that all these views reflect. */
-    positionOf: async (views: readonly string[]): Promise<number> => {
-      const found = await Promise.all(views.map(stateOf));
-      return Math.min(...found.map((state) => state?.position ?? 0));
-    },
+    positionOf: async (views: readonly string[]): Promise<number> => lowestOf(await Promise.all(views.map(stateOf))),
     /** The position of a view's last change for any of these audiences. */
     changedAt,
     /**
