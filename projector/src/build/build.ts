@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Build } from '@upline/infra/ports/projectionStore.ts';
-import type { Change, Checkpoint, Generation } from '@upline/infra/ports/rows.ts';
+import type { Checkpoint, Generation } from '@upline/infra/ports/rows.ts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import { definitionOf } from '@upline/infra/readStore/columnedRows.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch, UnknownEvent } from '../projection/batch.ts';
 import { atStart } from '../projection/checkpoint.ts';
+import { keepLastChanges } from '../projection/notifier.ts';
 import type { LastChanges } from '../projection/notifier.ts';
 import type { AnyProjection } from '../projection/projection.ts';
 import { applyBatch, openProjectionRun } from '../projection/projectionRun.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
+import type { FoldedChanges } from '../projection/changedRows.ts';
 import { createViewFold } from '../projection/viewFold.ts';
 import type { ViewFold } from '../projection/viewFold.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
@@ -60,22 +62,11 @@ const apply = async (building: Building<BuildRequest>, batch: Batch): Promise<vo
   building.failure = failure;
 };
 
-/** Keeps the last changes of the audiences that changed last. */
-const keepLastChanges = (lastChanges: LastChanges, changes: readonly Change[]): void => {
-  for (const { audience, position } of changes) {
-    lastChanges.delete(audience);
-    lastChanges.set(audience, position);
-  }
-  for (const audience of lastChanges.keys()) {
-    if (lastChanges.size <= settings.buildAudiences) return;
-    lastChanges.delete(audience);
-  }
-};
-
-/** Writes the changes since the last write and makes room in memory. */
-const write = async (building: Building<BuildRequest>, { viewBytes }: BuildMemory): Promise<void> => {
-  const { build, fold, checkpoint, lastChanges } = building;
-  const { newRows, changedRows, changes } = fold.takeChanges();
+/** Writes changes of rows. */
+const write = async (
+  { build, checkpoint, lastChanges }: Building<BuildRequest>,
+  { newRows, changedRows, changes }: FoldedChanges,
+): Promise<void> => {
   keepLastChanges(lastChanges, changes);
   const parts = [
     ...chunk(newRows, settings.buildRows).map((rows) => ({ newRows: rows, changedRows: [] })),
@@ -87,7 +78,26 @@ const write = async (building: Building<BuildRequest>, { viewBytes }: BuildMemor
     await nextTurn();
   }
   await build.put({ newRows: [], changedRows: [], changes, checkpoint });
-  fold.makeRoom(viewBytes);
+};
+
+/**
+ * Evicts rows that were not used lately once rows take too much memory, and writes their changes: a row that is changed
+ * again and again is written once.
+ */
+const makeRoom = async (all: readonly Building<BuildRequest>[], { rowBytes }: BuildMemory): Promise<void> => {
+  const isFull = all.reduce((sum, { fold }) => sum + fold.bytes(), 0) > rowBytes / 2;
+  for (const building of all) {
+    const evicted = building.fold.makeRoom(isFull ? rowBytes / all.length : Infinity);
+    if (evicted.newRows.length + evicted.changedRows.length > 0) await write(building, evicted);
+  }
+};
+
+/** Writes all changes that are left, and frees the memory for the indexes. */
+const writeRest = async (all: readonly Building<BuildRequest>[]): Promise<void> => {
+  for (const building of all) {
+    await write(building, building.fold.takeChanges());
+    building.fold.evictAll();
+  }
 };
 
 /** Reads the log up to a position, in its order. */
@@ -120,21 +130,18 @@ export const build = async <Request extends BuildRequest>(
   const until = Math.min(options.until ?? Infinity, await ports.events.head());
   const all: Building<Request>[] = [];
   for (const request of requests) all.push(await begin(session, request));
-  const writeAll = async (): Promise<void> => {
-    for (const building of all) await write(building, memory);
-  };
-  let unwritten = 0;
+  let since = 0;
   for await (const { batch, share } of readLog(session, until)) {
     // together: while one view waits for rows that it loads, the others fold
     await Promise.all(all.map((building) => apply(building, batch)));
     batch.unknown.forEach(onUnknown);
     progress.advance(phase, batch.stored.length, share);
-    unwritten += batch.stored.length;
-    if (unwritten < memory.events) continue;
-    await writeAll();
-    unwritten = 0;
+    since += batch.stored.length;
+    if (since < memory.events) continue;
+    await makeRoom(all, memory);
+    since = 0;
   }
-  await writeAll();
+  await writeRest(all);
   const built: BuiltView<Request>[] = [];
   for (const building of all) {
     const { projection, generation, checkpoint } = building;

@@ -10,8 +10,8 @@ export type FoldedChanges = { changedRows: StoredRow[]; newRows: StoredRow[]; ch
 
 type Options = {
   audienceOf: Projection<Row, never>['audience'];
-  /** Gets each row that is written, with its index among them. */
-  measure: (row: Row, index: number) => void;
+  /** Gets each row that a change makes. */
+  measure: (row: Row) => void;
 };
 
 /** Collects the rows of a view that changed since they were last written. */
@@ -26,27 +26,27 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
       }
       cell.row = row;
       cell.position = position;
+      if (row) measure(row);
     },
-    /** The changes of all rows. They count as written from now on. */
-    take: (): FoldedChanges => {
+    /** The changes of some dirty rows, of all by default. They count as written from now on. */
+    take: (cells: readonly Cell[] = dirty): FoldedChanges => {
       const taken: FoldedChanges = { changedRows: [], newRows: [], changes: [] };
       const last = new Map<Audience, number>();
       const add = (audiences: readonly Audience[], position: number): void => {
         for (const audience of audiences) if ((last.get(audience) ?? 0) < position) last.set(audience, position);
       };
-      dirty.forEach((cell, index) => {
+      for (const cell of cells) {
         const { key, row, position, before } = cell;
         (cell.stored ? taken.changedRows : taken.newRows).push({ key, row, position });
         const now = row ? audienceOf(row) : [];
         const then = before ? audienceOf(before) : now;
         add(now, position);
         if (then !== now) add(then, position);
-        if (row) measure(row, index);
         cell.dirty = false;
         cell.stored = true;
         cell.before = null;
-      });
-      dirty = [];
+      }
+      if (cells.length > 0) dirty = dirty.filter((cell) => cell.dirty);
       for (const [audience, position] of last) taken.changes.push({ audience, position });
       return taken;
     },

@@ -1,12 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
-import type { Audience } from '@upline/infra/ports/rows.ts';
+import type { Audience, Change } from '@upline/infra/ports/rows.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
+import { settings } from '../settings.ts';
 import type { ViewRegistry, ViewState } from './viewRegistry.ts';
 
 /** Position of the last change for each audience. */
 export type LastChanges = Map<Audience, number>;
+
+/** Adds changes, and keeps the audiences of which some were added last. */
+export const keepLastChanges = (lastChanges: LastChanges, changes: readonly Change[]): void => {
+  for (const { audience, position } of changes) {
+    // a build writes a row long after its change, and others that changed later before it
+    const last = Math.max(position, lastChanges.get(audience) ?? 0);
+    lastChanges.delete(audience);
+    lastChanges.set(audience, last);
+  }
+  for (const audience of lastChanges.keys()) {
+    if (lastChanges.size <= settings.buildAudiences) return;
+    lastChanges.delete(audience);
+  }
+};
 
 /** The last changes of one view, as notifications. */
 export const toChanges = (view: string, lastChanges: ReadonlyMap<Audience, number>): ChangedOnBus['changes'] =>

@@ -16,7 +16,7 @@ export type Cell = {
 /** The row of an event: its id within the organization ('' for rows of the whole installation), and its key of both. */
 export type RowName = { organizationId: string; rowId: string; key: string };
 
-/** One row in so many is measured. */
+/** One changed row in so many is measured. */
 const sampled = 64;
 /**
  * About how many bytes of memory a row of n characters of JSON takes: rows of eleven views took 390 to 850 each, and
@@ -28,11 +28,13 @@ const assumedCharacters = 400;
 
 /** Estimates the memory of a row from the JSON of some of them. */
 const createRowSize = () => {
+  let seen = 0;
   let measured = 0;
   let characters = 0;
   return {
-    measure: (row: Row, index: number): void => {
-      if (index % sampled !== 0) return;
+    measure: (row: Row): void => {
+      seen += 1;
+      if (seen % sampled !== 1) return;
       measured += 1;
       characters += JSON.stringify(row).length;
     },
@@ -42,19 +44,19 @@ const createRowSize = () => {
 
 /** A generation that started empty has a row in the store only if its key was evicted from memory before. */
 const createEvictedKeys = (startsEmpty: boolean) => {
-  const filter = startsEmpty ? createKeyFilter() : null;
-  let isComplete = startsEmpty;
+  /** Null where the store may have any row. */
+  let filter = startsEmpty ? createKeyFilter() : null;
   let greatest = '';
   return {
-    isComplete: (): boolean => isComplete,
     add: (key: string): void => {
-      filter?.add(key);
+      if (!filter) return;
+      filter.add(key);
       if (key > greatest) greatest = key;
     },
     // most keys rise with time: the comparison spares the filter for them
-    excludes: (key: string): boolean => isComplete && (key > greatest || filter?.mayHave(key) === false),
+    excludes: (key: string): boolean => filter !== null && (key > greatest || !filter.mayHave(key)),
     giveUp: (): void => {
-      isComplete = false;
+      filter = null;
     },
   };
 };
@@ -109,10 +111,7 @@ const createCells = () => {
   };
 };
 
-/**
- * Rows of one view in memory, in rounds that `rotate` ends: it evicts the rows that this round did not use. The caller
- * writes those of them that are dirty before it rotates.
- */
+/** Rows of one view in memory, in rounds that `rotate` ends: it evicts the rows that this round did not use. */
 export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   const cells = createCells();
   let round = 0;
@@ -150,14 +149,17 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
     bytes: (): number => used * rowSize.bytes(),
     /** Whether rows are hardly ever used again, so that keeping them is of no use. */
     isPassing: (): boolean => used > fewRows && hits * rarely < used,
-    rotate: (): void => {
-      cells.keep(round, ({ key, dirty }) => {
-        if (dirty) throw new Error(`the row ${key} was not written`);
-        if (evicted.isComplete()) evicted.add(key);
+    /** Returns the evicted rows that are dirty: the caller writes them before it loads any. */
+    rotate: (): Cell[] => {
+      const unwritten: Cell[] = [];
+      cells.keep(round, (cell) => {
+        if (cell.dirty) unwritten.push(cell);
+        evicted.add(cell.key);
       });
       round += 1;
       used = 0;
       hits = 0;
+      return unwritten;
     },
     /** Evicts all rows, when memory and store may differ. */
     evictAll: (): void => {

@@ -112,13 +112,14 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     takeChanges: (): FoldedChanges => changed.take(),
     /** Whether there are changes to take. */
     hasChanges: changed.hasAny,
+    /** About how many bytes the rows take that are in use. */
+    bytes: cache.bytes,
     /**
      * Evicts rows that were not used lately, once those in use take half of these bytes, or where rows are hardly ever
-     * used again. Only when their changes were taken.
+     * used again. Returns their changes that were not taken yet: the caller writes them before it applies more events.
      */
-    makeRoom: (bytes: number): void => {
-      if (cache.isPassing() || cache.bytes() > bytes / 2) cache.rotate();
-    },
+    makeRoom: (bytes: number): FoldedChanges =>
+      changed.take(cache.isPassing() || cache.bytes() > bytes / 2 ? cache.rotate() : []),
     /** Evicts all rows, because memory and store may differ. */
     evictAll: (): void => {
       changed.clear();
