@@ -72,6 +72,7 @@ export * from './share/retractMinutes.ts';
 export * from './share/share.ts';
 export * from './share/shareForm.ts';
 export * from './share/share.rejections.ts';
+export * from './team/activity.ts';
 export * from './team/dailyPoints.ts';
 export * from './team/invitation.ts';
 export * from './team/invitationDays.ts';

@@ -34,6 +34,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   timeZone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
   sharedAt: instant,
   sharedOn: instant.map((at) => at.slice(0, 10)),
+  changedOn: instant.map((at) => at.slice(0, 10)),
   level: fc.constantFrom(...levelBands.map(({ level }) => level)),
 };
 

@@ -231,6 +231,7 @@ export const metricsOf = (changes: Partial<AnswerOf<'dashboardMetrics'>> = {}): 
 export const analyticsOf = (): AnswerOf<'analytics'> => ({
   totalMembers: 25,
   activeMembers: 17,
+  newcomers: 0,
   totalShares: 412,
   totalViews: 1893,
   newProspects: 118,

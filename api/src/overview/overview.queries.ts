@@ -11,13 +11,14 @@ import {
   organizationsView,
   personInitials,
   teamGoalOf,
+  weeklySharesOf,
 } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { weeklySharesOf } from '../team/team.presenter.ts';
+import { countPresence } from '../team/presence.ts';
 import { recentFigures, trendFigures } from './figures.ts';
 import { findTargets } from './findTargets.ts';
 import { boardOf, rankOf, rankedPage } from './ranking.ts';
@@ -117,16 +118,17 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
     };
   },
   analytics: async ({ reader, today, week }) => {
-    const [metrics, activeMembers, assets, trend, organization] = await Promise.all([
+    const [metrics, members, assets, trend, organization] = await Promise.all([
       reader.get(metricsView, ''),
-      reader.count(membersView, 'byWeek', { removed: false, week, weeklyShares: { atLeast: 1 } }),
+      countPresence(reader, week),
       reader.find(assetsView, { index: 'byShares', where: { deleted: false }, limit: topAssets }),
       trendFigures(reader, today),
       reader.get(organizationsView, ''),
     ]);
     return {
       totalMembers: metrics?.totalMembers ?? 0,
-      activeMembers,
+      activeMembers: members.active,
+      newcomers: members.newcomers,
       totalShares: metrics?.totalShares ?? 0,
       totalViews: metrics?.totalViews ?? 0,
       newProspects: metrics?.newProspects ?? 0,

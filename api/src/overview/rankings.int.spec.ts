@@ -54,6 +54,21 @@ describe('analytics', () => {
     const { body } = await call<Analytics>(owner, 'GET /api/analytics');
     expect(body).toMatchObject({ totalMembers: 2, activeMembers: 1 });
   });
+
+  it('count who joined this week and shared nothing as new, and not as inactive', async () => {
+    const { body: counts } = await call(owner, 'GET /api/team-members/counts');
+    expect(counts).toMatchObject({ all: 2, inactive: 0, newcomers: 1 });
+    expect((await call(owner, 'GET /api/analytics')).body).toMatchObject({ newcomers: 1 });
+    const listed = async (search: string) =>
+      (await call<MemberAnswer[]>(owner, `GET /api/team-members?${search}`)).body.map(({ firstName }) => firstName);
+    for (const order of ['', '&sort=weekly', '&sort=points', '&search=a']) {
+      expect(await listed(`newcomers=true${order}`), order).toEqual(['ann']);
+      expect(await listed(`inactive=true${order}`), order).toEqual([]);
+    }
+    expect(await listed('newcomers=true&role=member')).toEqual([]);
+    expect(await listed('newcomers=true&role=owner')).toEqual(['ann']);
+    expect(await listed('newcomers=true&inactive=true')).toEqual([]);
+  });
 });
 
 describe('rankings', () => {

@@ -6,7 +6,7 @@ import type {
   MemberRow,
   PersonRow,
 } from '@upline/contracts';
-import { can, fullNameOf, personInitials } from '@upline/contracts';
+import { can, fullNameOf, personInitials, weeklySharesOf } from '@upline/contracts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import { tokenOf } from './invitationToken.ts';
 import type { InvitationLink } from './invitationToken.ts';
@@ -78,10 +78,6 @@ const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email' | 'proof' | 'p
   email: '',
   proof: 'unasked',
 };
-
-/** Shares of the current week: the count of an older week reads as 0. */
-export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, week: string): number =>
-  row.week === week ? row.weeklyShares : 0;
 
 /** The answer that shows a member. */
 export const presentMember = (row: MemberRow, person: PersonRow | undefined, week: string): MemberAnswer => {

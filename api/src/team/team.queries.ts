@@ -1,18 +1,28 @@
 import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
-import { can, invitationsView, membersView, peopleView, reject, role, searchWords, wordsOf } from '@upline/contracts';
+import {
+  can,
+  invitationsView,
+  membersView,
+  peopleView,
+  presenceOf,
+  reject,
+  role,
+  searchWords,
+  wordsOf,
+} from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/commands/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { readAll } from '../platform/queries/readAll.ts';
-import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage, searchFor } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import type { NamesOf } from './shownInvitation.ts';
 import { showInvitation } from './shownInvitation.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { ShownLinkNeeds } from './team.presenter.ts';
-import { presentEnded, presentInvitation, presentMember, weeklySharesOf } from './team.presenter.ts';
+import { countPresence } from './presence.ts';
+import { presentEnded, presentInvitation, presentMember } from './team.presenter.ts';
 
 /** What queries about the team take. */
 export type TeamReadNeeds = ShownLinkNeeds &
@@ -26,20 +36,23 @@ const behindEveryKey = '\uffff';
 /** The index of each order of members. */
 const memberOrders = { joined: 'byJoined', weekly: 'byWeek', points: 'byPoints' } as const;
 
-const countActive = (reader: Reader, week: string): Promise<number> =>
-  reader.count(membersView, 'byWeek', { removed, week, weeklyShares: { atLeast: 1 } });
-
 const membersOf = (named: Role | undefined): Narrowing<MemberRow> =>
   named === undefined
     ? { index: 'byJoined', where: { removed } }
     : { index: 'byRole', where: { removed, role: named } };
 
-type MemberFilter = { named: Role | undefined; isInactive: boolean; week: string };
+type MemberFilter = { named: Role | undefined; isInactive: boolean; isNew: boolean; week: string };
 
 /** The filter of a list of members, null without one. The list of one role is in the order in which they joined. */
-const narrowedTo = ({ named, isInactive, week }: MemberFilter): Narrowing<MemberRow> | null => {
+const narrowedTo = ({ named, isInactive, isNew, week }: MemberFilter): Narrowing<MemberRow> | null => {
   const list = membersOf(named);
-  if (isInactive) return { ...list, holds: (row) => weeklySharesOf(row, week) === 0 };
+  if (isNew)
+    return {
+      index: 'byNew',
+      where: { removed, newIn: week },
+      holds: ({ role: own }) => !isInactive && (named === undefined || own === named),
+    };
+  if (isInactive) return { ...list, holds: (row) => presenceOf(row, week) === 'inactive' };
   return named === undefined ? null : list;
 };
 
@@ -53,24 +66,25 @@ const statesOf = ({ expiresAt, mail }: InvitationRow, now: string): readonly Inv
 
 /** The handlers of the lists of a team. Members are searched by names in another view. */
 export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations' | 'listMembers'>, ShownLinkNeeds> = {
-  listMembers: async ({ search: { sort, search, role: named, inactive, ...paging }, reader, week }) => {
+  listMembers: async ({ search: { sort, search, role: named, inactive, newcomers, ...paging }, reader, week }) => {
     // the names of members are in the view of people
     const searched = searchFor(search, peopleView);
     const isInactive = inactive === 'true';
-    const only = narrowedTo({ named, isInactive, week });
-    const isByRole = only !== null && !isInactive && sort === 'joined';
+    const isNew = newcomers === 'true';
+    const only = narrowedTo({ named, isInactive, isNew, week });
+    const isByRole = only !== null && !isInactive && !isNew && sort === 'joined';
     const ordered = isByRole ? only : { index: memberOrders[sort], where: { removed }, only };
-    const isCounted = isInactive && named === undefined && searched.words.length === 0;
+    const isCounted = isInactive && !isNew && named === undefined && searched.words.length === 0;
     const page = await reader.page(
       membersView,
       {
         ...ordered,
         search: searched,
         ...(isCounted && {
-          total: (await reader.count(membersView, 'byJoined', { removed })) - (await countActive(reader, week)),
+          total: (await countPresence(reader, week)).inactive,
         }),
         // in this order the active ones come first: the list begins behind the last of them
-        ...(isInactive && sort === 'weekly' && { from: [removed, week, 1, behindEveryKey] }),
+        ...(isInactive && !isNew && sort === 'weekly' && { from: [removed, week, 1, behindEveryKey] }),
       },
       paging,
     );
@@ -92,12 +106,11 @@ export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations'
 
 const counts: QueryHandlers<Pick<typeof teamQueries, 'countInvitations' | 'countMembers'>, unknown> = {
   countMembers: async ({ reader, week }) => {
-    const [active, byRole] = await Promise.all([
-      countActive(reader, week),
+    const [{ all, inactive, newcomers }, byRole] = await Promise.all([
+      countPresence(reader, week),
       countEach(role.options, (one) => reader.count(membersView, 'byRole', { removed, role: one })),
     ]);
-    const all = await reader.count(membersView, 'byJoined', { removed });
-    return { all, role: byRole, inactive: Math.max(0, all - active) };
+    return { all, role: byRole, inactive, newcomers };
   },
   countInvitations: async ({ reader, at }) => {
     const open = { index: 'byStatus', where: { status: 'open' } };

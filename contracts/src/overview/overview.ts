@@ -190,6 +190,8 @@ export const overviewQueries = defineQueries({
     answer: z.object({
       totalMembers: z.number(),
       activeMembers: z.number(),
+      /** Members who joined this week and shared nothing so far: not active, and no reason to follow up yet. */
+      newcomers: z.number(),
       totalShares: z.number(),
       totalViews: z.number(),
       /** Prospects ever added, and how many of them were ever converted. */

@@ -16,7 +16,7 @@ export const shownMember = z.object({
   initials: z.string(),
   role,
   joinedAt: z.string(),
-  /** The last day on which the member did something, null when that is not known. */
+  /** The latest day on which the member shared something, null before the first one. */
   lastActiveOn: z.string().nullable(),
   /** The number of the member's profile, at which the team reaches them. */
   phone: z.string().nullable(),

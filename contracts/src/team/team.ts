@@ -82,7 +82,7 @@ export const teamCommands = defineCommands({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 8,
+  version: 9,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -116,8 +116,13 @@ export const membersView = defineView({
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),
-    /** The last day of the organization on which the member did something; missing before version 6. */
-    lastActiveOn: z.string().optional(),
+    /** The latest day of the organization on which the member shared something; up to version 8 did anything. */
+    lastActiveOn: z.string().nullish(),
+    /** The latest three days with shares, the latest first: those of the last minutes may still be taken back. */
+    sharedOn: z.array(z.object({ day: z.string(), count: z.number() })).optional(),
+    /** The ISO week in which the member joined, and the same as long as they shared nothing in it. */
+    joinedIn: z.string().optional(),
+    newIn: z.string().nullish(),
     ...periodColumns,
     level,
   }),
@@ -126,13 +131,14 @@ export const membersView = defineView({
     byRole: ['removed', 'role', 'joinedAt'],
     byPoints: ['removed', '-points', 'pointsAt'],
     byWeek: ['removed', '-week', '-weeklyShares'],
+    byNew: ['removed', 'newIn!', 'joinedAt'],
     byEvenWeek: ['removed', '-evenWeek', '-evenPoints', 'evenPointsAt'],
     byOddWeek: ['removed', '-oddWeek', '-oddPoints', 'oddPointsAt'],
     byMonth: ['removed', '-month', '-monthPoints', 'monthPointsAt'],
   },
   bookkeeping: [
     ...(['pointsAt', 'openDay', 'openShares', 'earlierOpenDay', 'earlierOpenShares', 'week'] as const),
-    ...(['conversionDay', 'conversionPoints', 'conversionsOn'] as const),
+    ...(['conversionDay', 'conversionPoints', 'conversionsOn', 'sharedOn'] as const),
     ...periodTimes,
   ],
   // members with points, and members who were active in a week
@@ -145,13 +151,17 @@ export type MemberRow = RowOf<typeof membersView>;
 
 export const teamQueries = defineQueries({
   ...invitationQueries,
-  /** `role` leaves out the others; `inactive=true` leaves out those who shared something this week. */
+  /**
+   * `role` leaves out the others. `inactive=true` leaves out those who shared something this week, and those who joined
+   * in it: `newcomers=true` has these, as long as they shared nothing.
+   */
   listMembers: {
     path: '/api/team-members',
     search: pageSearch.extend({
       search: searchText,
       role: role.optional(),
       inactive: z.enum(['true', 'false']).optional(),
+      newcomers: z.enum(['true', 'false']).optional(),
       sort: memberSort.default('joined'),
     }),
     views: ['members', 'people'],
@@ -161,12 +171,17 @@ export const teamQueries = defineQueries({
     dated: true,
     cost: 'list',
   },
-  /** How many members there are: in all, of each role, and without a share this week. */
+  /** How many members there are: in all, of each role, and without a share this week, newcomers apart. */
   countMembers: {
     path: '/api/team-members/counts',
     views: ['members'],
     scope: 'organization',
-    answer: z.object({ all: z.number(), role: z.record(role, z.number()), inactive: z.number() }),
+    answer: z.object({
+      all: z.number(),
+      role: z.record(role, z.number()),
+      inactive: z.number(),
+      newcomers: z.number(),
+    }),
     dated: true,
     cost: 'light',
   },

@@ -56,26 +56,10 @@ describe('a member', () => {
       weeklyShares: 0,
       ...noPeriods,
       level: 'bronze',
-      lastActiveOn: '2026-11-16',
+      lastActiveOn: null,
+      joinedIn: '2026-W47',
+      newIn: '2026-W47',
     });
-  });
-
-  it('was last active on the day on which they themselves did something', () => {
-    const { story, joined, shared, added } = world();
-    const at = (day: number, actorId = 'u1') => ({
-      occurredAt: `2026-11-${day}T09:00:00.000Z`,
-      localDate: `2026-11-${day}`,
-      actorId,
-    });
-    const contact = { kind: 'call', outcome: 'reached', happenedAt: '2026-11-16T09:00:00.000Z', note: null } as const;
-    const called = (when: About) =>
-      story('ContactLogged', { prospectId: 'p1', ownerId: 'u1', contactId: 'c1', ...contact }, when);
-    const last = (...events: Parameters<typeof given>[1][]) =>
-      given(membersProjection, joined, ...(events as never[])).row('o1/u1')?.lastActiveOn;
-    expect(last(shared(at(18)))).toBe('2026-11-18');
-    expect(last(shared(at(18)), called(at(20)))).toBe('2026-11-20');
-    expect(last(shared(at(18)), called(at(20, 'u2')), added('new')), 'by a leader').toBe('2026-11-18');
-    expect(last(shared(at(18)), shared(at(17)))).toBe('2026-11-18');
   });
 
   it('earns 1 point for a share and keeps its time', () => {

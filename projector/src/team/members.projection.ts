@@ -21,6 +21,7 @@ import {
   weekSlot,
 } from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
+import { joinedAgain, withShareOn, withoutShareOn } from './activeDays.projection.ts';
 import { conversionLost, withConversion } from './conversionDays.projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
@@ -30,23 +31,6 @@ const memberOf = ({ data }: MemberEvent): string | null => {
   if ('sharedBy' in data) return data.sharedBy;
   return 'ownerId' in data ? data.ownerId : null;
 };
-
-/** The row of a member who did something; an event of an earlier day, by another time zone, changes nothing. */
-const active = (row: MemberRow, { meta: { localDate } }: StoredEvent): Pick<MemberRow, 'lastActiveOn'> => ({
-  lastActiveOn: localDate > (row.lastActiveOn ?? '') ? localDate : (row.lastActiveOn ?? localDate),
-});
-
-/** Whether a prospect's owner was active on a new day, where nobody else acted for them. */
-const isActiveOwner = (row: MemberRow, { meta: { actorId, localDate } }: ProspectEvent): boolean =>
-  actorId === row.userId && localDate > (row.lastActiveOn ?? '');
-
-/** What an event of a prospect changes beside the counts of its owner. */
-const activityOfOwner = (row: MemberRow, event: ProspectEvent): Partial<MemberRow> =>
-  isActiveOwner(row, event) ? active(row, event) : {};
-
-/** The row of a prospect's owner after an event that counts nothing. */
-const ownerActive = (row: MemberRow | null, event: ProspectEvent): MemberRow | null =>
-  row && isActiveOwner(row, event) ? change(row, active(row, event)) : row;
 
 type Gain = { shares: number; points: number };
 
@@ -154,6 +138,7 @@ const withoutShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'ShareR
     ...day,
     ...reduced(row, weekSlot(sharedOn), loss),
     ...reduced(row, monthSlot(sharedOn), loss),
+    ...withoutShareOn(row, sharedOn),
     ...(row.week === isoWeek(sharedOn) && { weeklyShares: row.weeklyShares - 1 }),
   };
 };
@@ -170,7 +155,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
     MemberJoined: (row, event) => {
       const { role, userId } = event.data;
       const joinedAt = event.meta.occurredAt;
-      if (row) return change(row, { role, removed: false, joinedAt });
+      if (row) return change(row, { role, removed: false, joinedAt }, joinedAgain(row, weekOf(event)));
       return {
         organizationId: organizationOf(event),
         userId,
@@ -189,7 +174,9 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
         openShares: 0,
         earlierOpenDay: '',
         earlierOpenShares: 0,
-        lastActiveOn: event.meta.localDate,
+        lastActiveOn: null,
+        joinedIn: weekOf(event),
+        newIn: weekOf(event),
         week: weekOf(event),
         weeklyShares: 0,
         ...noPeriods,
@@ -202,7 +189,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       if (!row) return null;
       const totalShares = row.totalShares + 1;
       const own = { totalShares, level: levelOf(totalShares) };
-      return change(row, own, earnedByShare(row, event), counted(row, weekOf(event)), active(row, event));
+      return change(row, own, earnedByShare(row, event), counted(row, weekOf(event)), withShareOn(row, event));
     },
     ShareRetracted: (row, event) => row && change(row, withoutShare(row, event)),
     ShareViewed: (row, event) => {
@@ -219,19 +206,16 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       const added = pointsLeft(row, event, { kind: 'prospect', worth: points.prospect, most: pointsADay?.prospects });
       const converted = isConverted ? earnedByConversion(row, event) : { points: 0, day: {} };
       const gain = earned(row, added.points + converted.points, event);
-      return change(row, own, { ...added.day, ...converted.day }, gain, activityOfOwner(row, event));
+      return change(row, own, { ...added.day, ...converted.day }, gain);
     },
     ProspectStatusChanged: (row, event) => {
-      if (!row || !event.data.firstConversion) return ownerActive(row, event);
+      if (!row || !event.data.firstConversion) return row;
       const conversions = row.conversions + 1;
       const { points: gain, day } = earnedByConversion(row, event);
-      return change(row, { conversions, ...day }, earned(row, gain, event), activityOfOwner(row, event));
+      return change(row, { conversions, ...day }, earned(row, gain, event));
     },
-    // who took something back was there all the same: the last day of activity stays
     ProspectChangeUndone: (row, event) =>
       row && event.data.firstConversion ? change(row, withoutConversion(row, event)) : row,
-    ContactLogged: ownerActive,
-    NoteAdded: ownerActive,
-    TrainingCompleted: (row, event) => row && change(row, { trainings: row.trainings + 1 }, active(row, event)),
+    TrainingCompleted: (row) => row && change(row, { trainings: row.trainings + 1 }),
   },
 });

@@ -19,7 +19,7 @@ const largeTeam = () => {
     'listMembers',
     range(240).map((index) => memberAt(index)),
   );
-  api.answers('countMembers', { all: 240, role: { owner: 1, admin: 3, member: 236 }, inactive: 7 });
+  api.answers('countMembers', { all: 240, role: { owner: 1, admin: 3, member: 236 }, inactive: 7, newcomers: 2 });
   api.answers('listInvitations', []);
   return api;
 };

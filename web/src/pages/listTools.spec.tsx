@@ -13,7 +13,7 @@ const showTeam = (changes: Parameters<typeof signedInApi>[0] = {}) => {
     'listMembers',
     range.map((index) => memberAt(index)),
   );
-  api.answers('countMembers', { all: 24, role: { owner: 1, admin: 3, member: 20 }, inactive: 7 });
+  api.answers('countMembers', { all: 24, role: { owner: 1, admin: 3, member: 20 }, inactive: 7, newcomers: 2 });
   api.answers('listInvitations', []);
   return showScreen(<TeamPage />, { api });
 };
@@ -25,6 +25,10 @@ describe('the tools of the list of members', () => {
     const { user, api } = showTeam();
     await screen.findByRole('grid', { name: 'Team members' });
     const asked = () => api.callsOf('/api/team-members').at(-1)?.search.toString();
+    await user.click(screen.getByRole('button', { name: 'Not active this week 7' }));
+    await waitFor(() => expect(asked()).toBe('inactive=true&limit=60'));
+    await user.click(screen.getByRole('button', { name: 'New this week 2' }));
+    await waitFor(() => expect(asked()).toBe('limit=60&newcomers=true'));
     await user.click(screen.getByRole('button', { name: 'Not active this week 7' }));
     await waitFor(() => expect(asked()).toBe('inactive=true&limit=60'));
     await user.click(screen.getByRole('button', { name: 'Admin' }));

@@ -4,9 +4,9 @@ import type { Column } from '../../ui/list/RowList.tsx';
 import { joinedText, lastActiveText } from './absence.ts';
 import { MemberReach } from './MemberReach.tsx';
 
-/** The columns after the name in the list of those who were not active this week. */
+/** The columns after the name in the lists of those who were not active this week, or are new in it. */
 export const absentColumns = (selfId: string): readonly Column<MemberAnswer>[] => [
-  { head: t('Last active'), width: '112px', cell: ({ lastActiveOn }) => lastActiveText(lastActiveOn) },
+  { head: t('Last share'), width: '112px', cell: ({ lastActiveOn }) => lastActiveText(lastActiveOn) },
   { head: t('Joined ##when'), width: '112px', from: 'sm', cell: ({ joinedAt }) => joinedText(joinedAt) },
   {
     head: t('Phone'),

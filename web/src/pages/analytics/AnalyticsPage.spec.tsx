@@ -89,6 +89,18 @@ describe('analytics', () => {
     expect(link.getAttribute('href')).toBe('/team-members?inactive=true');
   });
 
+  it('says which of the inactive members are only new, and leads to the others alone', async () => {
+    show({ totalMembers: 8, activeMembers: 3, newcomers: 2 });
+    await screen.findByText('2 of them are new this week');
+    expect(screen.getByRole('link', { name: 'See who they are' })).toBeTruthy();
+  });
+
+  it('leads nowhere where all inactive members are new', async () => {
+    show({ totalMembers: 8, activeMembers: 7, newcomers: 1 });
+    await screen.findByText('1 of them is new this week');
+    expect(screen.queryByRole('link', { name: 'See who they are' })).toBeNull();
+  });
+
   it('shows the trend in a table for screen readers', async () => {
     show();
     const table = within(await screen.findByRole('table', { name: 'Shares by week' }));

@@ -93,7 +93,14 @@ const Fact = ({ label, value, badge, variant, children }: FactProps) => (
   </Surface>
 );
 
-const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, sharesThisMonth }: Analytics) => (
+const TeamOverview = ({
+  totalMembers,
+  activeMembers,
+  newcomers,
+  totalShares,
+  teamGoal,
+  sharesThisMonth,
+}: Analytics) => (
   <Section title={t('Team Performance Overview')}>
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
       <Fact
@@ -108,7 +115,14 @@ const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, shar
         badge={t('Need Follow-up ##member')}
         variant="outline"
       >
-        {totalMembers > activeMembers && (
+        {newcomers > 0 && (
+          <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+            {t('{count, plural, one {# of them is new this week} other {# of them are new this week}}', {
+              count: newcomers,
+            })}
+          </Typography>
+        )}
+        {totalMembers > activeMembers + newcomers && (
           <Button
             component={Link}
             to="/team-members?inactive=true"

@@ -64,11 +64,11 @@ describe('the screen of the team', () => {
     const api = signedInApi();
     const away = memberAt(1, { phone: '+491512345678', lastActiveOn: '2026-02-11', joinedAt: '2025-11-03T12:00:00Z' });
     api.answers('listMembers', [memberAt(0, { phone: '+4930123456' }), away, memberAt(4, { lastActiveOn: null })]);
-    api.answers('countMembers', { all: 3, role: { owner: 1, admin: 1, member: 1 }, inactive: 3 });
+    api.answers('countMembers', { all: 3, role: { owner: 1, admin: 1, member: 1 }, inactive: 3, newcomers: 0 });
     showScreen(<TeamPage />, { api, path: '/team-members', at: '/team-members?inactive=true' });
-    expect(await screen.findByText('Last active: Feb 11, 2026')).toBeDefined();
+    expect(await screen.findByText('Last share: Feb 11, 2026')).toBeDefined();
     expect(screen.getByText('Joined: Nov 3, 2025')).toBeDefined();
-    expect(screen.getByText('Last active: Not known')).toBeDefined();
+    expect(screen.getByText('Last share: Nothing yet')).toBeDefined();
     const calls = screen.getAllByRole('link', { name: /^Call / });
     expect(calls.map((link) => link.getAttribute('href'))).toEqual(['tel:+491512345678']);
     expect(screen.getByRole('link', { name: /in WhatsApp$/ }).getAttribute('href')).toBe('https://wa.me/491512345678');

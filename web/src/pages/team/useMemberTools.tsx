@@ -8,13 +8,18 @@ import type { Tools } from '../../ui/list/ListTools.tsx';
 
 const sorts = ['joined', 'weekly', 'points'];
 // `role` in the address is the dialog that gives a member another role
-const filters = { only: roles, inactive: ['true'] };
+const filters = { only: roles, inactive: ['true', 'new'] };
 
 /** Filters, orders and form of the list of members, as the address has them. */
 export const useMemberAddress = () => {
   const address = useListAddress({ filters, sorts });
-  const { only, ...others } = address.asked;
-  return { ...address, asked: only === undefined ? others : { ...others, role: only } };
+  const { only: role, inactive: presence, ...others } = address.asked;
+  const asked: Readonly<Record<string, string>> = {
+    ...others,
+    ...(role !== undefined && { role }),
+    ...(presence !== undefined && { [presence === 'new' ? 'newcomers' : 'inactive']: 'true' }),
+  };
+  return { ...address, asked };
 };
 
 type Address = ReturnType<typeof useMemberAddress>;
@@ -48,7 +53,10 @@ export const useMemberTools = (address: Address, isSearched: boolean): Tools => 
           label={t('Filter by activity')}
           chosen={inactive}
           onChoose={(value) => address.setFilter('inactive', value)}
-          options={[{ value: 'true', label: t('Not active this week'), count: byActivity?.inactive }]}
+          options={[
+            { value: 'new', label: t('New this week ##members'), count: byActivity?.newcomers },
+            { value: 'true', label: t('Not active this week'), count: byActivity?.inactive },
+          ]}
         />
       </>
     ),
