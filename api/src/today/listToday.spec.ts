@@ -8,7 +8,7 @@ import type { SqliteReadStore } from '@upline/infra/sqlite/readStore/sqliteReadS
 import { openSqliteReadStore } from '@upline/infra/sqlite/readStore/sqliteReadStore.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReaderOf } from '../platform/queries/reader.ts';
-import { startOfDay } from './countDone.ts';
+import { startOfDay } from './dayProgress.ts';
 import { listToday } from './listToday.ts';
 
 const now = new Date('2026-11-16T10:20:00.000Z');
@@ -112,10 +112,10 @@ describe('the list of a day', () => {
       'opened opened',
       'due due',
       'due due-at-two',
-      'due rolled-over',
+      'overdue rolled-over',
       'first just-added',
       'first first',
-      'cold cold-by-date',
+      'overdue cold-by-date',
       'cold cold',
     ]);
   });

@@ -1,34 +1,25 @@
-import type { Cadence, NextStepRow, TodayReason } from '@upline/contracts';
-import { cadencesView, daysFrom, freshDays, mostToday, nextStepsView, usualCadence } from '@upline/contracts';
+import type { NextStepRow, TodayReason } from '@upline/contracts';
+import { daysFrom, freshDays, mostToday, nextStepsView } from '@upline/contracts';
 import type { Reader } from '../platform/queries/reader.ts';
+import type { Day } from './reasonOf.ts';
+import { cadenceIn, freshSince, hoursBefore, reasonOf } from './reasonOf.ts';
 
 /** A prospect in Today's list, and why. */
 export type Listed = { reason: TodayReason; row: NextStepRow };
 
-/** `today` is the day of the person, `at` the moment. */
-type Asked = { ownerId: string; today: string; at: Date };
-
-const hourMs = 3_600_000;
-
-const hoursBefore = (at: Date, hours: number): string => new Date(at.getTime() - hours * hourMs).toISOString();
-
-const isNext = ({ row }: { row: NextStepRow }, taken: ReadonlySet<string>): boolean => !taken.has(row.prospectId);
+/** `today` is the day of the person, `at` the moment; `most` is how many are listed, the usual number if missing. */
+type Asked = { ownerId: string; today: string; at: Date; most?: number };
 
 /** Reads rows of an owner, from the ends of their lists. */
-const createLists = (reader: Reader, ownerId: string) => ({
-  opened: async (since: string): Promise<NextStepRow[]> => {
-    const found = await reader.find(nextStepsView, { index: 'byOpened', where: { ownerId }, limit: mostToday });
-    return found.map(({ row }) => row).filter(({ lookedAt }) => lookedAt !== null && lookedAt >= since);
+const createLists = (reader: Reader, ownerId: string, limit: number) => ({
+  opened: async (): Promise<NextStepRow[]> => {
+    const found = await reader.find(nextStepsView, { index: 'byOpened', where: { ownerId }, limit });
+    return found.map(({ row }) => row);
   },
   /** Those who wait since this date or an earlier one, the latest first. */
   waiting: async (wait: string, since: string): Promise<NextStepRow[]> => {
     const after = [ownerId, wait, since, ''];
-    const found = await reader.find(nextStepsView, {
-      index: 'byWait',
-      where: { ownerId, wait },
-      limit: mostToday,
-      after,
-    });
+    const found = await reader.find(nextStepsView, { index: 'byWait', where: { ownerId, wait }, limit, after });
     return found.map(({ row }) => row);
   },
 });
@@ -38,35 +29,31 @@ const byWait = (one: NextStepRow, other: NextStepRow): number => {
   return (one.waitSince ?? '') > (other.waitSince ?? '') ? -1 : 1;
 };
 
-/** The cadence of the reader's organization. */
-const cadenceIn = async (reader: Reader): Promise<Cadence> => (await reader.get(cadencesView, '')) ?? usualCadence;
-
 /**
- * At most ten prospects of a person, each once: links that were opened since the last contact, next steps that are due,
- * new ones who were never contacted, and those who go cold. A date or an opening that nobody touched for a week moves
- * to the last ones. Each list is read from its end, so that it costs the same for any number of prospects.
+ * At most ten prospects of a person, each once: links that were opened since the last contact, next steps that are due
+ * or overdue, new ones who were never contacted, and those who go cold. A date or an opening that nobody touched for a
+ * week moves to the last ones. Each list is read from its end, so that it costs the same for any number of prospects.
  */
-export const listToday = async (reader: Reader, { ownerId, today, at }: Asked): Promise<Listed[]> => {
-  const lists = createLists(reader, ownerId);
-  const listed: Listed[] = [];
-  const taken = new Set<string>();
-  const take = (reason: TodayReason, rows: readonly NextStepRow[]): void => {
-    const next = rows.map((row) => ({ reason, row })).filter((one) => isNext(one, taken));
-    for (const one of next.slice(0, mostToday - listed.length)) {
-      taken.add(one.row.prospectId);
-      listed.push(one);
+export const listToday = async (reader: Reader, { ownerId, today, at, most = mostToday }: Asked): Promise<Listed[]> => {
+  const lists = createLists(reader, ownerId, most);
+  const day: Day = { today, at, cold: (await cadenceIn(reader)).cold };
+  const listed = new Map<string, Listed>();
+  const take = (rows: readonly NextStepRow[]): void => {
+    for (const row of rows) {
+      const reason = reasonOf(row, day);
+      if (reason !== null && listed.size < most && !listed.has(row.prospectId))
+        listed.set(row.prospectId, { reason, row });
     }
   };
   const first = daysFrom(today, -freshDays);
-  take('opened', await lists.opened(hoursBefore(at, 24 * freshDays)));
+  take((await lists.opened()).filter(({ lookedAt }) => lookedAt !== null && lookedAt >= freshSince(at)));
   const due = await lists.waiting('due', today);
-  take('due', due.filter(({ dueOn }) => dueOn !== null && dueOn >= first).toSorted(byWait));
-  if (listed.length < mostToday) take('first', await lists.waiting('first', at.toISOString()));
-  if (listed.length < mostToday) {
-    const { cold } = await cadenceIn(reader);
-    const quiet = cold.map(({ status, days }) => lists.waiting(`quiet:${status}`, hoursBefore(at, 24 * days)));
+  take(due.filter(({ dueOn }) => dueOn !== null && dueOn >= first).toSorted(byWait));
+  if (listed.size < most) take(await lists.waiting('first', at.toISOString()));
+  if (listed.size < most) {
+    const quiet = day.cold.map(({ status, days }) => lists.waiting(`quiet:${status}`, hoursBefore(at, 24 * days)));
     const found = await Promise.all([lists.waiting('due', daysFrom(first, -1)), ...quiet]);
-    take('cold', found.flat().toSorted(byWait));
+    take(found.flat().toSorted(byWait));
   }
-  return listed;
+  return [...listed.values()];
 };

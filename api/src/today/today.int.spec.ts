@@ -81,7 +81,7 @@ describe('Today', () => {
     await call(ben, `POST /api/prospects/${lena.id}/contacts`, { body: { kind: 'message', outcome: 'reached' } });
     await today((items) => expect(of(items, lena.id)).toBeUndefined());
     const progress = await call<{ done: number; total: number }>(ben, 'GET /api/today/progress');
-    expect(progress.body).toEqual({ done: 1, total: 1, daysInRow: 1 });
+    expect(progress.body).toEqual({ done: 1, moved: 0, total: 1, daysInRow: 1 });
   });
 
   // shows I51.2
@@ -109,11 +109,13 @@ describe('Today', () => {
     });
     pass(24);
     expect(of((await ask()).body, id)).toMatchObject({
-      reason: 'due',
+      reason: 'overdue',
       text: 'The next step with Max Roth was due on October 16',
     });
     pass(24 * 7);
-    expect(of((await ask()).body, id)).toMatchObject({ reason: 'cold' });
+    expect(of((await ask()).body, id)).toMatchObject({ reason: 'overdue' });
+    const why = (await call<TimelineEntry[]>(ben, `GET /api/today/${id}/why`)).body;
+    expect(why.map(({ type }) => type)).toEqual(['planned']);
     await share(id);
     await today((items) => expect(of(items, id)).toBeUndefined());
   });

@@ -44,7 +44,8 @@ const textOf = (
     });
   if (reason === 'first') return t('{name} is new. Say hello for the first time', { name });
   const { dueOn, dueTime, touchedAt } = row;
-  return dueOn === null ? coldText(name, touchedAt, saying) : dueText({ name, dueOn, dueTime }, saying);
+  if (reason === 'cold' || dueOn === null) return coldText(name, touchedAt, saying);
+  return dueText({ name, dueOn, dueTime }, saying);
 };
 
 /** A prospect of Today's list in the answer. */

@@ -7,7 +7,7 @@ import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { presentFollowUp } from '../prospect/followUp.commands.ts';
 import type { Prospect, prospectDecider } from '../prospect/prospect.decider.ts';
-import { countDone } from './countDone.ts';
+import { dayProgress } from './dayProgress.ts';
 import { daysInRow, minutesOf } from './daysInRow.ts';
 import { isVisible } from './isVisible.ts';
 import type { Listed } from './listToday.ts';
@@ -70,13 +70,12 @@ export const todayReads: QueryHandlers<
   },
   todayProgress: async ({ actor, organizationId, reader, today, at }, { zoneOf }) => {
     const { userId: ownerId } = actor;
-    const [listed, worked, zone] = await Promise.all([
-      listToday(reader, { ownerId, today, at }),
+    const [worked, zone] = await Promise.all([
       reader.get(workDaysView, ownerId),
       zoneOf({ userId: ownerId, organizationId }),
     ]);
-    const done = await countDone(reader, { ownerId, today, zone });
-    return { done, total: done + listed.length, daysInRow: daysInRow(minutesOf(worked), { today, zone }) };
+    const progress = await dayProgress(reader, { ownerId, today, at, zone });
+    return { ...progress, daysInRow: daysInRow(minutesOf(worked), { today, zone }) };
   },
   nextStep: async ({ params, actor, reader }, { prospects }) => {
     if (!(await isVisible(reader, actor, params.id))) return reject('prospect/not-found');

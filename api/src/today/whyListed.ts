@@ -20,15 +20,15 @@ const causes: Readonly<Record<Exclude<TodayReason, 'first'>, (entry: RawEntry, r
   opened: ({ type, at }, { lastContactedAt }) =>
     (type === 'opened' || type === 'shared') && (lastContactedAt === null || at >= lastContactedAt),
   due: (entry, { followUpId }) => isPlan(entry, followUpId),
-  cold: (entry, { followUpId, touchedAt }) =>
-    followUpId === null ? entry.at === touchedAt : isPlan(entry, followUpId),
+  overdue: (entry, { followUpId }) => isPlan(entry, followUpId),
+  cold: ({ at }, { touchedAt }) => at === touchedAt,
 };
 
 const minuteMs = 60_000;
 
 /** The time before which nothing can be why the prospect is listed, as epoch ms. */
-const sinceOf = (reason: TodayReason, { lastContactedAt, followUpId, touchedAt }: NextStepRow): number => {
-  const at = reason === 'opened' ? lastContactedAt : reason === 'cold' && followUpId === null ? touchedAt : null;
+const sinceOf = (reason: TodayReason, { lastContactedAt, touchedAt }: NextStepRow): number => {
+  const at = reason === 'opened' ? lastContactedAt : reason === 'cold' ? touchedAt : null;
   // a contact of the near future, by a clock that is fast, stands where it was recorded
   return at === null ? 0 : Date.parse(at) - followUpBounds.minutesAhead * minuteMs;
 };

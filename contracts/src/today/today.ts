@@ -15,7 +15,7 @@ const stepState = {
   lastContactedAt: z.string().nullable(),
   /** When somebody last did something: a contact, a share, a change of status, or the beginning. */
   touchedAt: z.string(),
-  /** The day on which somebody last did something, as epoch ms; 0 when nobody has. */
+  /** When somebody last did something or put the next step off, as epoch ms; 0 when nobody has. */
   doneAt: z.number(),
   followUpId: z.string().nullable(),
   dueOn: z.string().nullable(),
@@ -40,6 +40,19 @@ const changed = {
   contacts: z.number(),
   lastContactKind: contactKind.nullable(),
   ...stepState,
+  /**
+   * The last time that somebody put the prospect off without doing anything: `at` is `doneAt` then, `doneAt` the one
+   * before, and the others say how the prospect waited. Missing before version 5.
+   */
+  putOff: z
+    .object({
+      at: z.number(),
+      doneAt: z.number(),
+      wait: z.string(),
+      waitSince: z.string().nullable(),
+      lookedAt: z.string().nullable(),
+    })
+    .nullish(),
   /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
   recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...stepState })),
 };
@@ -54,7 +67,7 @@ export type ChangedStep = z.infer<z.ZodObject<typeof changed>>;
  */
 export const nextStepsView = defineView({
   name: 'nextSteps',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -99,11 +112,14 @@ export type WorkDaysRow = RowOf<typeof workDaysView>;
 /** Most people that Today lists. */
 export const mostToday = 10;
 
+/** Most people who wait that the progress of a day counts: of more, the count begins at these. */
+export const mostCounted = 100;
+
 /** Days after which an opening or a date that nobody touched is no longer listed as one. */
 export const freshDays = 7;
 
 /** Why a prospect is in Today's list. */
-export const todayReason = z.enum(['opened', 'due', 'first', 'cold']);
+export const todayReason = z.enum(['opened', 'due', 'overdue', 'first', 'cold']);
 export type TodayReason = z.infer<typeof todayReason>;
 
 const todayItem = z.object({
@@ -135,7 +151,7 @@ const byId = z.object({ id: uuid });
 const timelineViews = ['prospects', 'shares', 'nextSteps', 'people'] as const;
 
 export const todayQueries = defineQueries({
-  /** At most ten own prospects to be in touch with: opened links, due steps, first contacts, those who go cold. */
+  /** At most ten own prospects to be in touch with: opened links, (over)due steps, first contacts, those gone cold. */
   today: {
     path: '/api/today',
     views: ['nextSteps', 'prospects', 'shares', 'assets', 'cadences'],
@@ -145,15 +161,16 @@ export const todayQueries = defineQueries({
     cost: 'light',
   },
   /**
-   * How many prospects the person did something for today, how many that makes with those who are listed, and on how
-   * many days in a row, up to today, the person did something.
+   * People, each counted once: for how many the person did something today and is not waited for again (`done`), how
+   * many they put off (`moved`), and how many that makes with those who wait (`total`). `daysInRow` says on how many
+   * days in a row, up to today, the person did something.
    */
   todayProgress: {
     path: '/api/today/progress',
     views: ['nextSteps', 'prospects', 'cadences', 'workDays'],
     scope: 'person',
     daily: 'person',
-    answer: z.object({ done: z.number(), total: z.number(), daysInRow: z.number() }),
+    answer: z.object({ done: z.number(), moved: z.number(), total: z.number(), daysInRow: z.number() }),
     cost: 'light',
   },
   /** The events for which a prospect is in Today's list, newest first; none for one who is not. */

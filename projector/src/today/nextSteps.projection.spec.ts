@@ -150,6 +150,57 @@ describe('a share that is taken back', () => {
   });
 });
 
+describe('somebody who is put off', () => {
+  const counts = (...events: Parameters<typeof given>[1][]) => {
+    const { doneAt, putOff } = row(...events) ?? expect.fail('no row');
+    return { doneAt, putOff };
+  };
+  const put = (day: number) => Date.parse(at(day).occurredAt);
+
+  it('is dealt with, and the row says how they waited', () => {
+    const { added, planned, moved, opened } = world();
+    expect(counts(added, planned('2026-11-11'), moved('2026-11-22'))).toEqual({
+      doneAt: put(12),
+      putOff: { at: put(12), doneAt: 0, wait: 'due', waitSince: '2026-11-11', lookedAt: null },
+    });
+    expect(counts(added, opened(at(10, 11)), planned('2026-11-22'))).toMatchObject({
+      doneAt: put(11),
+      putOff: { doneAt: 0, wait: 'first', lookedAt: at(10, 11).occurredAt },
+    });
+  });
+
+  it('is not, where nothing waited for the day or something was done', () => {
+    const { added, planned, moved, shared } = world();
+    expect(counts(added, planned('2026-11-20'), moved('2026-11-22'))).toMatchObject({ doneAt: put(11) });
+    const done = counts(added, planned('2026-11-11'), moved('2026-11-22'), shared(at(13)));
+    expect(done.doneAt).toBe(put(13));
+  });
+
+  it('is so by a step that is dropped on its day, and as before once that is taken back', () => {
+    const { story, added, shared } = world();
+    const step = { followUpId: 'f1', dueOn: '2026-11-13', dueTime: null, timeZone: 'UTC', note: null } as const;
+    const before = [added, shared(at(11)), story('FollowUpPlanned', { ...ids, ...step, plannedBy: 'person' }, at(12))];
+    const dropped = story('FollowUpDropped', { ...ids, followUpId: 'f1', reason: 'person' }, at(14));
+    expect(counts(...before, dropped)).toMatchObject({
+      doneAt: put(14),
+      putOff: { wait: 'due', waitSince: '2026-11-13' },
+    });
+    const taken = {
+      undoneCommandId: dropped.meta.commandId,
+      undoneEventId: dropped.id,
+      changedAt: at(14).occurredAt,
+      changedOn: '2026-11-14',
+      contactId: null,
+      worked: false,
+      from: 'new',
+      to: 'new',
+      firstConversion: false,
+    } as const;
+    const undone = story('ProspectChangeUndone', { ...ids, ...taken }, at(14));
+    expect(counts(...before, dropped, undone)).toEqual(counts(...before));
+  });
+});
+
 describe('what was done', () => {
   it('counts for the day of a share or a new status, and of the later of two', () => {
     const { added, shared, status } = world();

@@ -8,7 +8,7 @@ import type {
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
-import { lastChangeSince, lastChangeWith, nextStepsView } from '@upline/contracts';
+import { closes, lastChangeSince, lastChangeWith, nextStepsView } from '@upline/contracts';
 import { knownMomentOf } from '../projection/knownMoment.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 import {
@@ -36,13 +36,26 @@ const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow =
 };
 
 const changedStepOf = (row: NextStepRow): ChangedStep => {
-  const { status, wants, contacts, lastContactKind, recentShares } = row;
-  return { status, wants, contacts, lastContactKind, recentShares, ...stepStateOf(row) };
+  const { status, wants, contacts, lastContactKind, recentShares, putOff = null } = row;
+  return { status, wants, contacts, lastContactKind, recentShares, putOff, ...stepStateOf(row) };
 };
 
 /** A change by a command to the prospect, with what an undo of it needs. */
 const changedBy = (row: NextStepRow, event: ProspectEvent, changes: Partial<NextStepRow>): NextStepRow =>
   changed(row, { ...changes, lastChange: lastChangeWith(row.lastChange, event, changedStepOf(row)) });
+
+/** Whether the prospect waits for something on this day, as far as the row knows: the cadence is not here. */
+const mayWait = ({ wait, dueOn, lookedAt, timeZone }: NextStepRow, at: string): boolean =>
+  lookedAt !== null || (dueOn === null ? wait !== '' : closes(at, { dueOn, timeZone }));
+
+/** A prospect who waits is put off: the day has dealt with them, though nothing was done. */
+const puttingOff = (row: NextStepRow, { meta: { occurredAt } }: ProspectEvent): Partial<NextStepRow> => {
+  const at = Date.parse(occurredAt);
+  if (!mayWait(row, occurredAt) || row.doneAt >= at) return {};
+  const { wait, waitSince, lookedAt } = row;
+  const doneAt = row.putOff?.at === row.doneAt ? row.putOff.doneAt : row.doneAt;
+  return { doneAt: at, putOff: { at, doneAt, wait, waitSince, lookedAt } };
+};
 
 type Planning = StoredEventOf<{
   stream: 'prospect';
@@ -59,6 +72,7 @@ const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurre
 /** The fields of a planned step: its due date, and no opening from before it. */
 const planned = (row: NextStepRow, event: Planning): Partial<NextStepRow> => ({
   ...dueOf(event),
+  ...puttingOff(row, event),
   ...answered(row, event.meta.occurredAt),
 });
 
@@ -71,8 +85,10 @@ type Ending = StoredEventOf<{
 const ended = (row: NextStepRow | null, event: Ending): NextStepRow | null => {
   if (!row) return null;
   const { followUpId } = event.data;
+  const isDropped = event.type === 'FollowUpDropped' && row.followUpId === followUpId;
   const isEnded = (one: Pick<StepState, 'followUpId'>): boolean => one.followUpId === followUpId;
   return changedBy(row, event, {
+    ...(isDropped ? puttingOff(row, event) : {}),
     ...(isEnded(row) ? noFollowUp : {}),
     recentShares: row.recentShares.map((share) => (isEnded(share) ? { ...share, ...noFollowUp } : share)),
   });
@@ -117,6 +133,7 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         deleted: false,
         contacts: 0,
         lastContactKind: null,
+        putOff: null,
         recentShares: [],
         lastContactedAt: null,
         touchedAt: createdAt,

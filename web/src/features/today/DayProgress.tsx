@@ -2,14 +2,21 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { t } from '../../lib/words/text.ts';
 
-/** How much of the day's list is done. */
-export const DayProgress = ({ done, total }: { done: number; total: number }) => (
+type Props = { done: number; moved: number; total: number };
+
+const textOf = ({ done, moved, total }: Props): string =>
+  moved > 0
+    ? t('{done, number} of {total, number} done, {moved, number} put off', { done, total, moved })
+    : t('{done, number} of {total, number} done', { done, total });
+
+/** With how many people of the day one is done; those who were put off are dealt with too. */
+export const DayProgress = ({ done, moved, total }: Props) => (
   <Box sx={{ display: 'grid', gap: 0.75, mb: 2.5 }}>
     <Typography data-number sx={{ fontWeight: 600 }}>
-      {t('{done, number} of {total, number} done', { done, total })}
+      {textOf({ done, moved, total })}
     </Typography>
     <Box aria-hidden sx={{ height: 6, borderRadius: '3px', bgcolor: 'action.hover', overflow: 'hidden' }}>
-      <Box sx={{ height: '100%', width: `${String((100 * done) / Math.max(1, total))}%`, ...bar }} />
+      <Box sx={{ height: '100%', width: `${String((100 * (done + moved)) / Math.max(1, total))}%`, ...bar }} />
     </Box>
   </Box>
 );

@@ -1,5 +1,6 @@
 import AcUnitOutlined from '@mui/icons-material/AcUnitOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { message } from '@upline/contracts';
@@ -15,6 +16,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 export const reasons: readonly { reason: TodayReason; title: string; icon: Icon }[] = [
   { reason: 'opened', title: message('Looked at it ##at what was shared with them'), icon: VisibilityOutlined },
   { reason: 'due', title: message('Due ##next step'), icon: EventAvailableOutlined },
+  { reason: 'overdue', title: message('Overdue ##next step'), icon: EventBusyOutlined },
   { reason: 'first', title: message('First contact'), icon: WavingHandOutlined },
   { reason: 'cold', title: message('Going cold'), icon: AcUnitOutlined },
 ];
@@ -50,7 +52,7 @@ export const reasonText = (item: TodayItem, { today, now }: { today: string; now
   const { reason, dueOn, dueTime, touchedAt } = item;
   if (reason === 'opened') return openedText(item);
   if (reason === 'first') return t('New. Say hello for the first time');
-  if (dueOn !== null) return dueText(dueOn, dueTime, today);
+  if (reason !== 'cold' && dueOn !== null) return dueText(dueOn, dueTime, today);
   const days = Math.max(1, Math.floor((now - Date.parse(touchedAt)) / dayMs));
   return t('{days, plural, one {No contact for # day} other {No contact for # days}}', { days });
 };

@@ -81,11 +81,11 @@ const dayPath = '/api/today/progress';
 describe("an open page about a person's day", () => {
   const show = async (page: ReactNode) => {
     const fake = createFakeApi();
-    fake.answers('todayProgress', { done: 0, total: 2, daysInRow: 0 });
+    fake.answers('todayProgress', { done: 0, moved: 0, total: 2, daysInRow: 0 });
     renderScreen(page, { fake });
     await pass(100);
     screen.getByText('2 people');
-    fake.answers('todayProgress', { done: 0, total: 3, daysInRow: 0 });
+    fake.answers('todayProgress', { done: 0, moved: 0, total: 3, daysInRow: 0 });
     return fake;
   };
   const start = (at: string): void => void vi.useFakeTimers({ now: new Date(at) });

@@ -36,7 +36,7 @@ const looked = { reason: 'opened', title: 'Tour', opens: 1, openedAt: minutesAgo
 const items = [
   itemAt(1, { ...looked, name: 'Lena', opens: 2 }),
   itemAt(2, { reason: 'due', dueOn: today, dueTime: '17:00', followUpId: idOf(70), name: 'Max' }),
-  itemAt(3, { reason: 'due', dueOn: daysFrom(today, -1), name: 'Ida' }),
+  itemAt(3, { reason: 'overdue', dueOn: daysFrom(today, -1), name: 'Ida' }),
   itemAt(4, { name: 'Kim' }),
   itemAt(5, { reason: 'cold', name: 'Ole' }),
 ];
@@ -46,7 +46,7 @@ const show = ({ listed = items, done = 0, all = 8, at = '/' } = {}) => {
   const api = signedInApi();
   let rows = [...listed];
   api.answers('today', () => rows);
-  api.answers('todayProgress', () => ({ done, total: done + rows.length, daysInRow: 5 }));
+  api.answers('todayProgress', () => ({ done, moved: 0, total: done + rows.length, daysInRow: 5 }));
   api.answers('showPreferences', {
     ...defaultPreferences,
     zone,
@@ -81,10 +81,11 @@ describe("Today's list", () => {
     show();
     await screen.findByText('0 of 5 done');
     const sections = screen.getAllByRole('region').map((one) => one.textContent);
-    expect(sections).toHaveLength(4);
+    expect(sections).toHaveLength(5);
     for (const [place, texts] of [
       ['Looked at it', 'Lena', 'Opened “Tour” 2 times, last 2 minutes ago'],
-      ['Due', 'Max', 'Due today at 5:00 PM', 'Ida', 'Due since Sun, Nov 22'],
+      ['Due', 'Max', 'Due today at 5:00 PM'],
+      ['Overdue', 'Ida', 'Due since Sun, Nov 22'],
       ['First contact', 'Kim', 'New. Say hello for the first time'],
       ['Going cold', 'Ole', 'No contact for 15 days'],
     ].entries())
