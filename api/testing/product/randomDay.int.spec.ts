@@ -7,6 +7,7 @@ import type {
   TimelineEntry,
 } from '@upline/contracts';
 import { contactOutcome, prospectStatus } from '@upline/contracts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 import type { TodayItem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Chance } from '../../src/demo/chance.ts';
@@ -95,7 +96,8 @@ const restoreAll = async (): Promise<void> => {
 };
 
 /** Jobs and views come up with the last action. */
-const eventually = (agree: () => Promise<void>): Promise<void> => vi.waitFor(agree, { timeout: 12_000, interval: 200 });
+const eventually = (agree: () => Promise<void>): Promise<void> =>
+  vi.waitFor(agree, { timeout: patienceMs, interval: 200 });
 
 const remove = async (by: Person, id: string): Promise<void> => {
   const { status } = await send(by, `DELETE /api/prospects/${id}`);
