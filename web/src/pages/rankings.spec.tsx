@@ -6,8 +6,11 @@ import { AnalyticsPage } from './analytics/AnalyticsPage.tsx';
 import { LeaderboardPage } from './leaderboard/LeaderboardPage.tsx';
 import { LevelBadge } from '../ui/LevelBadge.tsx';
 import { RankMark } from '../features/overview/RankMark.tsx';
+import { drawStyles } from '../../testing/styles.ts';
 
 describe('a rank', () => {
+  drawStyles();
+
   // shows 2.64, 9.12
   it('of the first three has a medal and a surface of its own, the others are plain', () => {
     showScreen([1, 2, 3, 4, 11].map((rank) => <RankMark key={rank} rank={rank} />));
@@ -30,6 +33,8 @@ const leaderboard = () => {
 };
 
 describe('the leaderboard', () => {
+  drawStyles();
+
   // shows 2.63
   it('shows rank, initials, name, level and points of a performer', async () => {
     leaderboard();

@@ -7,6 +7,7 @@ import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { AssetsPage } from './AssetsPage.tsx';
 import { assetKindOf } from '../../features/asset/assetKind.ts';
+import { drawStyles } from '../../../testing/styles.ts';
 
 const show = (assets: WholeAsset[]) => {
   const api = signedInApi();
@@ -36,6 +37,8 @@ const fetched = ({ api }: ReturnType<typeof show>) => ({
 });
 
 describe('a card', () => {
+  drawStyles();
+
   // shows 2.42, 4.5
   it.each([
     ['video', 'Video', 'default', 'PlayCircleOutlinedIcon'],

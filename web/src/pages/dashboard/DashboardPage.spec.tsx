@@ -8,6 +8,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { activityAt, assetAt, currentUser, idOf, rankedAt, metricsOf } from '../../../testing/samples.ts';
 import { withOperatorContact } from '../../../testing/operatorContact.ts';
 import { DashboardPage } from './DashboardPage.tsx';
+import { drawStyles } from '../../../testing/styles.ts';
 
 const organizationId = idOf(900);
 let fake: FakeApi;
@@ -32,6 +33,8 @@ const metric = (label: string): string => {
 };
 
 describe('the dashboard', () => {
+  drawStyles();
+
   // shows 2.21
   it('shows a spinner until the signed-in person is loaded', () => {
     fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));

@@ -5,6 +5,7 @@ import { idOf, minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { ProspectsPage } from './ProspectsPage.tsx';
+import { drawStyles } from '../../../testing/styles.ts';
 
 const show = (prospects: ProspectAnswer[]) => {
   const api = signedInApi();
@@ -51,6 +52,8 @@ describe('the screen of prospects', () => {
 });
 
 describe('a card', () => {
+  drawStyles();
+
   // shows 2.54
   it.each([
     ['new', 'StarBorderIcon'],

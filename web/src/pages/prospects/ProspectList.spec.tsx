@@ -60,7 +60,7 @@ describe('the form of the list', () => {
     await screen.findByRole('list', { name: 'Prospects' });
     expect(localStorage.getItem('upline.view.prospects')).toBe('cards');
     await user.click(screen.getByRole('button', { name: 'Show as rows' }));
-    await user.click(screen.getByRole('button', { name: 'Interested 0' }));
+    await user.click(screen.getByRole('button', { name: /^Interested\s?0$/u }));
     await screen.findByText('Nothing matches these filters.');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await grid();
@@ -71,7 +71,7 @@ describe('filters and order', () => {
   it('ask the server, with counts beside them, and lie in the address', async () => {
     const { user, api } = show();
     await grid();
-    await user.click(screen.getByRole('button', { name: 'Lost 12' }));
+    await user.click(screen.getByRole('button', { name: /^Lost\s?12$/u }));
     await waitFor(() => expect(lastAsked(api)?.get('status')).toBe('lost'));
     await waitFor(() => expect(screen.queryByText('Pat 00')).toBeNull());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
@@ -86,7 +86,7 @@ describe('filters and order', () => {
     const { api } = show({ at: '/?status=lost&sort=contacted&owner=me&view=rows' });
     await grid();
     expect(lastAsked(api)?.toString()).toBe('limit=60&sort=contacted&status=lost');
-    expect(screen.getByRole('button', { name: 'Lost 12' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Lost\s?12$/u }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('offer owners to leaders alone', async () => {
@@ -251,7 +251,7 @@ describe('selected rows', () => {
     const shown = show();
     await select(shown, 'Pat 00');
     await screen.findByText('1 selected');
-    await shown.user.click(screen.getByRole('button', { name: 'New 12' }));
+    await shown.user.click(screen.getByRole('button', { name: /^New\s?12$/u }));
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });
 });

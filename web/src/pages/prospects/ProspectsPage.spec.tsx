@@ -6,6 +6,7 @@ import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts';
 import { ProspectsPage } from './ProspectsPage.tsx';
 import { deferred } from '../../../testing/deferred.ts';
+import { drawStyles } from '../../../testing/styles.ts';
 
 const show = (prospects: ProspectAnswer[]) => {
   const api = signedInApi();
@@ -36,6 +37,8 @@ const act = async ({ user }: ReturnType<typeof show>, action: string) => {
 };
 
 describe('the list of prospects', () => {
+  drawStyles();
+
   // shows 2.53, 2.56, 2.57
   it('shows every field of a prospect', async () => {
     show([lena]);

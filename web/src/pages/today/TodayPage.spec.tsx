@@ -6,6 +6,7 @@ import { problemOf } from '../../../testing/fakeApi.ts';
 import { idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { TodayPage } from './TodayPage.tsx';
+import { drawStyles } from '../../../testing/styles.ts';
 
 // a Sunday where the screen is drawn may be a Monday in Kathmandu
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T20:00:00.000Z') });
@@ -159,6 +160,8 @@ describe('Tomorrow', () => {
 });
 
 describe('the Done sheet', () => {
+  drawStyles();
+
   const contacts = (api: ReturnType<typeof signedInApi>, index: number) =>
     api.callsOf(`/api/prospects/${idOf(index)}/contacts`, 'POST').map(({ body }) => body);
   const openFor = async (name: string, shown = show()) => {

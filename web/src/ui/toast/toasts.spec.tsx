@@ -4,6 +4,7 @@ import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { createToasts, undoToastMs } from '../../lib/toast/toastStore.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
+import { drawStyles } from '../../../testing/styles.ts';
 
 const Raiser = () => {
   const { toast } = useToast();
@@ -159,6 +160,8 @@ describe('a toast that offers to take a change back', () => {
 });
 
 describe('a toast that is leaving', () => {
+  drawStyles();
+
   it('gives the focus back at once, and takes no second press', async () => {
     raise('save');
     await screen.findByText('All is well');
