@@ -82,6 +82,7 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         open={asks === 'delete'}
         onClose={close}
         selection={selection}
+        nameOf={each.nameOf}
         title={t('Delete assets')}
         text={t('Are you sure you want to delete the selected assets? ({count, number})', { count: rows.length })}
         onDelete={(chosen) => remove.runAll(chosen, each)}

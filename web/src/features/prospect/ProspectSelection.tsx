@@ -50,6 +50,7 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
         open={asks}
         onClose={() => setAsks(false)}
         selection={selection}
+        nameOf={nameOf}
         title={t('Delete prospects')}
         text={t('Are you sure you want to delete the selected prospects? ({count, number})', { count: rows.length })}
         onDelete={(chosen) => remove.runAll(chosen, { nameOf, callOf: ({ id }) => ({ params: { id } }) })}

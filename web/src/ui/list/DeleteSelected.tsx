@@ -1,3 +1,4 @@
+import { formatList } from '../../lib/words/format.ts';
 import { t } from '../../lib/words/text.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
@@ -7,16 +8,29 @@ type Props<Row> = {
   open: boolean;
   onClose: () => void;
   selection: Selection<Row>;
+  nameOf: (row: Row) => string;
   title: string;
   text: string;
   onDelete: (rows: readonly Row[]) => Promise<void>;
 };
 
-/** Asks before the selected rows are deleted, and drops the drafts about them. */
-export const DeleteSelected = <Row extends { id: string }>({ selection, onDelete, ...asked }: Props<Row>) => (
+/** Names that the question has below it; of more it says how many. */
+const named = 3;
+
+const namesOf = (names: readonly string[]): string => {
+  const first = formatList(names.slice(0, named));
+  const count = names.length - named;
+  return count <= 0
+    ? first
+    : t('{count, plural, one {{names} and # more} other {{names} and # more}}', { names: first, count });
+};
+
+/** Asks before the selected rows are deleted, naming them, and drops the drafts about them. */
+export const DeleteSelected = <Row extends { id: string }>({ selection, nameOf, onDelete, ...asked }: Props<Row>) => (
   <Confirm
     {...asked}
     subject={selection.rows}
+    about={namesOf(selection.rows.map(nameOf))}
     confirmLabel={t('Delete')}
     destructive
     onConfirm={async (rows) => {
