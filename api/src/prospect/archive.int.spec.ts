@@ -96,7 +96,7 @@ describe('the archive of deleted prospects', () => {
     await remove(id);
     await call(ben, `POST /api/prospects/${id}/erase`);
     expect((await archive(ben)).map((row) => row.id)).not.toContain(id);
-    expect(await refusal(restore(id))).toEqual([410, 'prospect/erased']);
+    expect(await refusal(restore(id))).toEqual([404, 'prospect/erased']);
   });
 });
 

@@ -11,7 +11,7 @@ export const prospectRejections = defineRejections({
     detail: message('This prospect is not deleted any more: somebody restored it already.'),
   },
   'prospect/erased': {
-    status: 410,
+    status: 404,
     detail: message('This prospect was erased for good, so nothing can be restored.'),
   },
   ...followUpRejections,

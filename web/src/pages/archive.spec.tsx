@@ -115,7 +115,8 @@ describe('the archive of assets', () => {
   it('names the owner to a leader, and restores', async () => {
     const { user, api } = showAssets([tour]);
     api.does('RestoreAsset', () => ({ body: assetAt(2, { title: 'Product tour' }), command: idOf(900) }));
-    expect((await screen.findByText(/Owner: Jonas Weiss/u)).textContent).toMatch(/^Deleted 1 hour ago/u);
+    const owner = await screen.findByText('Owner: Jonas Weiss');
+    expect(owner.parentElement?.textContent).toMatch(/^Deleted 1 hour ago/u);
     await user.click(screen.getByRole('button', { name: 'Restore Product tour' }));
     await screen.findByText('“Product tour” is in the list again.');
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();

@@ -33,7 +33,9 @@ export const ArchivedCard = ({ thing, name, mark, badge, forbidden = null, onRes
   const [isPending, setPending] = useState(false);
   const restore = (): void => {
     setPending(true);
-    void onRestore().catch(() => setPending(false));
+    void onRestore()
+      .catch(() => undefined)
+      .finally(() => setPending(false));
   };
   const time = { time: () => <RelativeTime at={deletedAt} /> };
   return (
