@@ -1,16 +1,16 @@
 import { pseudoLocale } from '@upline/contracts';
-import { translateTo } from '@upline/contracts/catalogs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, onPage, openTab, settled, show } from './chromium.ts';
+import { chromiumPath } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
+import type { Look } from './eachShot.ts';
+import { eachShot, screensOf } from './eachShot.ts';
 import type { Shot } from './shots.ts';
-import { everyShot, opened } from './shots.ts';
+import { everyShot } from './shots.ts';
+import { missedByThumb } from './thumbTargets.ts';
 import { makeStory, writtenWords } from './storyTeam.ts';
-import { takeSession } from './team.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -80,12 +80,14 @@ const ofIntl = new RegExp(
 );
 const addresses = [/https?:\S+/u, /\S+@\S+/u, /\S+\.(?:example|test|localhost)\S*/u, /\/[\w/-]+/u];
 const kept = new RegExp(
-  [/\{\w+\}|upline|example\.com|whatsapp/u, ...addresses, /utc|[\w]+\/[\w_]+/u].map(({ source }) => source).join('|'),
+  [/\{\w+\}|upline|example\.com|whatsapp/u, ...addresses, /utc|[\da-f]{16}|[\w]+\/[\w_]+/u]
+    .map(({ source }) => source)
+    .join('|'),
   'giu',
 );
 
 // names on the landing page, and what the story searches for
-const examples = ['Ravi', 'Amara', 'Jonas', 'Elif', 'Thanh', 'Sofia', 'zzz'];
+const examples = ['Elena', 'Ravi', 'Amara', 'Jonas', 'Elif', 'Thanh', 'Sofia', 'zzz'];
 
 /** The words of a text in plain English letters. */
 const plainIn = (text: string): string => {
@@ -98,57 +100,13 @@ const plainIn = (text: string): string => {
   ).join(' ');
 };
 
-const t = translateTo(pseudoLocale);
-
-const visit = async (page: Page, shot: Shot): Promise<void> => {
-  // several of a visitor's pages are one screen with different contents
-  if (shot.person === null) await page.goto(server.url + shot.path);
-  else await show(page, server.url + shot.path);
-  await shot.steps?.(page, t);
-  if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor({ timeout: 8000 });
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0);
-  await page.evaluate(settled);
-};
-
-/** The pages without what opens over them. */
-const screensOf = (all: readonly Shot[]): Shot[] => all.filter(({ name }) => !name.startsWith('dialog-'));
-
-/** Runs a look at each of these pages, in one tab for each person. */
-const eachShot = async (
-  locale: string,
-  some: readonly Shot[],
-  look: (page: Page, shot: Shot) => Promise<void>,
-): Promise<void> => {
-  for (const [person, own] of Map.groupBy(some, (shot) => shot.person)) await eachOf(locale, person, own, look);
-};
-
-const eachOf = async (
-  locale: string,
-  person: Client | null,
-  own: readonly Shot[],
-  look: (page: Page, shot: Shot) => Promise<void>,
-): Promise<void> => {
-  const { page, context } = await openTab(browser, {
-    viewport: { width: locale === pseudoLocale ? 1280 : 360, height: 740 },
-  });
-  if (person) await takeSession(context, server, person);
-  await context.addCookies([{ name: 'upline.language', value: locale, url: server.url }]);
-  for (const shot of own) {
-    await onPage(page, async () => {
-      await visit(page, shot);
-      await look(page, shot);
-      // a menu or a prompt has no address, so that it stays open, perhaps over a dialog
-      const openOnes = page.locator('.MuiModal-root');
-      while (shot.steps && (await openOnes.count()) > 0) {
-        const count = await openOnes.count();
-        await page.keyboard.press('Escape');
-        await expect.poll(() => openOnes.count()).toBeLessThan(count);
-      }
-    });
-  }
-  await context.close();
-};
+/** The browser in this language; texts of other languages are looked at on a phone. */
+const look = (locale: Look['locale']) => ({
+  browser,
+  url: server.url,
+  locale,
+  options: { viewport: { width: locale === pseudoLocale ? 1280 : 360, height: 740 } },
+});
 
 describe.skipIf(chromiumPath === null)('the product in other languages', () => {
   beforeAll(async () => {
@@ -163,7 +121,7 @@ describe.skipIf(chromiumPath === null)('the product in other languages', () => {
 
   it('takes every text of every page and dialog from the catalogs', async () => {
     const left: Record<string, string[]> = {};
-    await eachShot(pseudoLocale, shots, async (page, shot) => {
+    await eachShot(look(pseudoLocale), shots, async (page, shot) => {
       const texts = await page.evaluate<string[]>(textsOnPage);
       const plain = texts.filter((text) => plainIn(text) !== '');
       if (plain.length > 0) left[shot.name] = plain;
@@ -171,9 +129,19 @@ describe.skipIf(chromiumPath === null)('the product in other languages', () => {
     expect(left).toEqual({});
   });
 
+  it('is hit by a thumb on a phone of 390 px, wherever it is pressed', async () => {
+    const missed: Record<string, string[]> = {};
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    await eachShot({ ...look('en'), options }, shots, async (page, shot) => {
+      const found = await page.evaluate<string[]>(missedByThumb);
+      if (found.length > 0) missed[shot.name] = found;
+    });
+    expect(missed).toEqual({});
+  });
+
   it('never scrolls sideways in German on a phone of 360 px', async () => {
     const wide: Record<string, string[]> = {};
-    await eachShot('de', screensOf(shots), async (page, shot) => {
+    await eachShot(look('de'), screensOf(shots), async (page, shot) => {
       const beyond = await page.evaluate<string[]>(beyondTheEdge);
       if (beyond.length > 0) wide[shot.name] = beyond;
     });
@@ -182,10 +150,10 @@ describe.skipIf(chromiumPath === null)('the product in other languages', () => {
 
   it('runs from right to left in Arabic, with nothing for axe to find', async () => {
     const found: Record<string, string[]> = {};
-    await eachShot('ar', screensOf(shots), async (page, shot) => {
+    await eachShot(look('ar'), screensOf(shots), async (page, shot) => {
       expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
       const wrong = await findings(page);
-      for (const look of [beyondTheEdge, wrongEnds]) wrong.push(...(await page.evaluate<string[]>(look)));
+      for (const found of [beyondTheEdge, wrongEnds]) wrong.push(...(await page.evaluate<string[]>(found)));
       if (wrong.length > 0) found[shot.name] = wrong;
     });
     expect(found).toEqual({});

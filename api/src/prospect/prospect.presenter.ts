@@ -1,4 +1,4 @@
-import type { ProspectAnswer, ProspectRow } from '@upline/contracts';
+import type { NextStepRow, ProspectAnswer, ProspectInList, ProspectRow } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
@@ -45,4 +45,13 @@ export const presentProspect = ({
 export const listProspect = (row: ProspectRow): ProspectAnswer => ({
   ...presentProspect(row),
   notes: beginningOf(row.notes),
+});
+
+/** The same with the next step and the last opening, as far as these are known. */
+export const inList = (row: ProspectRow, step: NextStepRow | undefined): ProspectInList => ({
+  ...listProspect(row),
+  ...(step && {
+    nextStep: step.dueOn === null ? null : { dueOn: step.dueOn, dueTime: step.dueTime },
+    lastOpenedAt: step.lastOpenedAt ?? step.openedAt,
+  }),
 });

@@ -1,5 +1,5 @@
 import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
-import { can, organizationsView, prospectStatus, prospectsView, reject } from '@upline/contracts';
+import { can, nextStepsView, organizationsView, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
@@ -12,7 +12,7 @@ import { emptyPage } from '../platform/queries/readPage.ts';
 import { mapPage, withoutWords } from '../platform/queries/reader.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { listProspect, presentProspect } from './prospect.presenter.ts';
+import { inList, presentProspect } from './prospect.presenter.ts';
 
 const ownedBy =
   (deleted: boolean): ExportList =>
@@ -83,9 +83,14 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
       sort === 'created' ? list : { index: orders[sort], where: { deleted: false }, only: isAll ? null : list };
     const words = await wordsFor(search, reader);
     const page = await reader.page(prospectsView, { ...ordered, search: { words } }, paging);
+    const steps = await reader.getAll(
+      nextStepsView,
+      page.rows.map(({ prospectId }) => prospectId),
+    );
+    const toAnswer = (row: ProspectRow) => inList(row, steps.get(row.prospectId));
     // everything in it is the viewer's own
-    if (visible.owner === actor.userId) return mapPage(page, listProspect);
-    return mapOwned(reader, page, listProspect);
+    if (visible.owner === actor.userId) return mapPage(page, toAnswer);
+    return mapOwned(reader, page, toAnswer);
   },
   listDeletedProspects: async ({ search: { search, ...paging }, actor, reader }) => {
     const owner = can(actor, 'prospect:see-all') ? undefined : actor.userId;

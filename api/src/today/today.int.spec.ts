@@ -2,6 +2,7 @@ import type {
   AssetAnswer,
   FollowUpAnswer,
   ProspectAnswer,
+  ProspectInList,
   ShareAnswer,
   TimelineEntry,
   TodayItem,
@@ -80,6 +81,12 @@ describe('Today', () => {
     expect(why.map(({ type }) => type)).toEqual(['opened', 'opened', 'shared']);
     await call(ben, `POST /api/prospects/${lena.id}/contacts`, { body: { kind: 'message', outcome: 'reached' } });
     await today((items) => expect(of(items, lena.id)).toBeUndefined());
+    // the list says what comes next, and that they looked although somebody was in touch since
+    type Next = { followUp: FollowUpAnswer | null };
+    const { followUp } = (await call<Next>(ben, `GET /api/prospects/${lena.id}/next-step`)).body;
+    const [listed] = (await call<ProspectInList[]>(ben, 'GET /api/prospects')).body;
+    expect(listed).toMatchObject({ id: lena.id, lastOpenedAt: now.toISOString() });
+    expect(listed?.nextStep).toEqual(followUp && { dueOn: followUp.dueOn, dueTime: followUp.dueTime });
     const progress = await call<{ done: number; total: number }>(ben, 'GET /api/today/progress');
     expect(progress.body).toEqual({ done: 1, moved: 0, total: 1, daysInRow: 1 });
   });

@@ -150,6 +150,13 @@ export const prospectSort = z.enum(['created', 'name', 'contacted']);
 const listedProspect = prospect.extend({ ownerName: z.string().optional() });
 export type ListedProspect = z.infer<typeof listedProspect>;
 
+/** A prospect in a list, with what comes next and who looked. Both are missing while their view is not built. */
+const prospectInList = listedProspect.extend({
+  nextStep: z.object({ dueOn: z.string(), dueTime: z.string().nullable() }).nullable().optional(),
+  lastOpenedAt: z.string().nullable().optional(),
+});
+export type ProspectInList = z.infer<typeof prospectInList>;
+
 export const prospectQueries = defineQueries({
   ...deletedProspectQueries,
   /** `status` and `owner` (a member's id) leave out the others. */
@@ -162,9 +169,10 @@ export const prospectQueries = defineQueries({
       sort: prospectSort.default('created'),
     }),
     // a number is searched for as one of the organization's country
-    views: ['prospects', 'people', 'organizations'],
+    views: ['prospects', 'people', 'organizations', 'nextSteps'],
+    joined: ['nextSteps'],
     scope: 'person',
-    answer: z.array(listedProspect),
+    answer: z.array(prospectInList),
     paged: true,
     cost: 'list',
   },

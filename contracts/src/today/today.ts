@@ -67,7 +67,7 @@ export type ChangedStep = z.infer<z.ZodObject<typeof changed>>;
  */
 export const nextStepsView = defineView({
   name: 'nextSteps',
-  version: 5,
+  version: 6,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -80,6 +80,8 @@ export const nextStepsView = defineView({
     waitSince: z.string().nullable(),
     /** `openedAt` of a prospect who is not deleted. */
     lookedAt: z.string().nullable(),
+    /** The last opening by a person at all. Missing in rows of earlier versions. */
+    lastOpenedAt: z.string().nullable().optional(),
   }),
   indexes: {
     byWait: ['ownerId', 'wait', '-waitSince'],

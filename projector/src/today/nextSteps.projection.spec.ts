@@ -114,8 +114,17 @@ describe('an opening by a person', () => {
     });
   });
 
+  it('is remembered as the last one when somebody was in touch afterwards', () => {
+    const { added, opened, contact, shared } = world();
+    expect(row(added)).toMatchObject({ lastOpenedAt: null });
+    const seen = [added, shared(at(11)), opened(at(12)), contact(at(13))];
+    expect(row(...seen)).toMatchObject({ lookedAt: null, lastOpenedAt: at(12).occurredAt });
+    expect(row(...seen, opened(at(14)))).toMatchObject({ lastOpenedAt: at(14).occurredAt });
+  });
+
   it('is none by a bot or a teammate', () => {
     const { added, opened } = world();
+    expect(row(added, opened(at(12), 0))).toMatchObject({ lastOpenedAt: null });
     expect(row(added, opened(at(12), 0))).toMatchObject({ lookedAt: null });
   });
 });

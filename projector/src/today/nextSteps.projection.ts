@@ -144,6 +144,7 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         wait: '',
         waitSince: null,
         lookedAt: null,
+        lastOpenedAt: null,
       };
       return changed(row, {});
     },
@@ -196,6 +197,10 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
     ShareRetracted: (row, { data: { shareId, assetId }, meta: { occurredAt: at } }) =>
       row && marked(row, { kind: 'retracted', shareId, assetId, at }),
     ShareViewed: (row, { data: { people, shareId, assetId }, meta: { occurredAt: at } }) =>
-      row && people > 0 ? marked(row, { kind: 'opened', shareId, assetId, at }) : row,
+      row && people > 0
+        ? change(marked(row, { kind: 'opened', shareId, assetId, at }), {
+            lastOpenedAt: latest(row.lastOpenedAt ?? null, at),
+          })
+        : row,
   },
 });

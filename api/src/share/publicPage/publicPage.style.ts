@@ -83,7 +83,8 @@ h1:dir(rtl){letter-spacing:0}
 .kind{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0 0 12px;color:var(--muted);font-size:14px;
 overflow-wrap:anywhere}
 .others{margin:0 0 8px;color:var(--muted);font-size:15px}
-.others a{display:inline-flex;align-items:center;min-height:44px;color:var(--primary-text);font-weight:600}
+.others a{display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;
+color:var(--primary-text);font-weight:600}
 .chip{display:inline-flex;align-items:center;gap:6px;padding:3px 10px;border-radius:999px;
 background:var(--primary-tint);color:var(--primary-text);font-weight:600}
 .chip svg{width:15px;height:15px}

@@ -32,11 +32,12 @@ export const ChoiceField = ({ field, typed, list, active, onType, onKeyDown }: P
       'aria-controls': list,
       'aria-autocomplete': 'list',
       'aria-activedescendant': active ? optionId(list, active) : undefined,
+      dir: 'auto',
       autoComplete: 'off',
       spellCheck: false,
       enterKeyHint: 'go',
       maxLength: maxSearchLength,
     }}
-    sx={{ fontSize: 16 }}
+    sx={{ fontSize: 16, '& input': { minHeight: { xs: 44, sm: 0 }, boxSizing: 'border-box' } }}
   />
 );

@@ -11,6 +11,10 @@ const focusRing = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
+/** The least height and width of what a thumb presses. What looks smaller is hit around its edge too. */
+const targetPx = 44;
+const pressed = 'button, summary, [role="button"], [role="tab"], a.MuiButtonBase-root, a[data-target]';
+
 const rise = keyframes({ from: { transform: 'translateY(48px)' } });
 
 /** A dialog on a phone: a sheet at the foot, as wide as the screen, at the thumb. */
@@ -39,6 +43,14 @@ const surfaceParts: Components<Theme> = {
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
       // icons that point along the line
       '[dir="rtl"] svg[data-along]': { transform: 'scaleX(-1)' },
+      [phone]: {
+        [`:where(${pressed})`]: { position: 'relative' },
+        [`:where(${pressed})::after`]: {
+          content: '""',
+          position: 'absolute',
+          inset: `min(0px, calc((100% - ${targetPx}px) / 2))`,
+        },
+      },
       '[data-switching] *': { transition: 'none !important' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -81,7 +93,11 @@ const surfaceParts: Components<Theme> = {
         padding: '16px 24px 20px',
         gap: 12,
         // of one width, but for a label that needs more; the confirming one above the other where both are long
-        [phone]: { padding: '12px 20px 16px', flexWrap: 'wrap-reverse', '& > *': { flex: 1, minWidth: 'max-content' } },
+        [phone]: {
+          padding: '12px 20px 16px',
+          flexWrap: 'wrap-reverse',
+          '&& > *': { flex: 1, minWidth: 'max-content' },
+        },
       },
     },
   },
@@ -142,6 +158,7 @@ const controlParts: Components<Theme> = {
   },
   MuiSwitch: {
     styleOverrides: {
+      input: { [phone]: { top: -9, height: 44 } },
       root: { width: 44, height: 26, padding: 0, flex: 'none', overflow: 'visible' },
       switchBase: ({ theme }) => ({
         padding: 4,

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { phoneScreen } from '../../lib/browser/phone.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
@@ -23,7 +24,7 @@ type Props = {
 
 /** A card around the steps; on a phone under one line with the progress, which folds them. */
 export const ChecklistFrame = ({ share, isNarrow = false, ...props }: Props) => {
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isPhone = useMediaQuery(phoneScreen, { noSsr: true });
   if (isPhone || isNarrow) return <Line {...props} share={share} />;
   const { progress, children, ...others } = props;
   return (

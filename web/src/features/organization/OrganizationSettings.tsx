@@ -13,7 +13,7 @@ import { useOrganizationForm } from './useOrganizationForm.ts';
 const languages = localeTags.map((value) => ({ value, label: locales[value] }));
 const editors: Readonly<Record<AssetEditors, string>> = {
   everyone: message('Everyone in the team'),
-  'owner-and-leaders': message('Its owner, and owners and admins of the team'),
+  'owner-and-leaders': message('Its owner and the leaders'),
 };
 const languageHint = (isOwner: boolean): string =>
   isOwner

@@ -1,44 +1,39 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
-import type { ListedProspect, ProspectStatus } from '@upline/contracts';
+import type { ProspectInList, ProspectStatus } from '@upline/contracts';
 import { Link } from 'react-router-dom';
-import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RowState } from './RowState.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
-const Name = ({ prospect: { id, name, ownerName, lastContactedAt } }: { prospect: ListedProspect }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-    <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
-    <Box sx={{ minWidth: 0 }}>
-      <Typography noWrap title={name} sx={{ fontWeight: 550 }}>
-        <Box component={Link} to={`/prospects/${id}`} tabIndex={-1} sx={open}>
-          {name}
-        </Box>
-      </Typography>
-      {lastContactedAt !== null && (
-        <Typography variant="caption" noWrap sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
-          {rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}
+const Name = ({ prospect }: { prospect: ProspectInList }) => {
+  const { id, name, ownerName } = prospect;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap title={name} sx={{ fontWeight: 550 }}>
+          <Box component={Link} to={`/prospects/${id}`} tabIndex={-1} sx={open}>
+            {name}
+          </Box>
         </Typography>
-      )}
-      {ownerName !== undefined && (
-        <Typography variant="caption" noWrap sx={{ display: ownerFrom(lastContactedAt), color: 'text.secondary' }}>
-          {ownerName}
-        </Typography>
-      )}
+        <RowState prospect={prospect} />
+        {ownerName !== undefined && (
+          <Typography variant="caption" noWrap sx={ownerLine}>
+            {ownerName}
+          </Typography>
+        )}
+      </Box>
     </Box>
-  </Box>
-);
+  );
+};
 
-// a phone has room for one line below the name
-const ownerFrom = (lastContactedAt: string | null) => ({
-  xs: lastContactedAt === null ? 'block' : 'none',
-  sm: 'block',
-  lg: 'none',
-});
+// a phone has no room for it, and a wide screen a column
+const ownerLine = { display: { xs: 'none', sm: 'block', lg: 'none' }, color: 'text.secondary' };
 
 const open = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
 
@@ -46,12 +41,12 @@ type Options = {
   /** Whether the rows say whose the prospects are. */
   showsOwner: boolean;
   /** The prospect with the status that was just chosen. */
-  shownAs: (prospect: ListedProspect) => ListedProspect;
-  onStatus: (prospect: ListedProspect, status: ProspectStatus) => void;
+  shownAs: (prospect: ProspectInList) => ProspectInList;
+  onStatus: (prospect: ProspectInList, status: ProspectStatus) => void;
 };
 
 /** The columns of the list of prospects. */
-export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): readonly Column<ListedProspect>[] => [
+export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): readonly Column<ProspectInList>[] => [
   { head: t('Name ##of a person'), width: 'minmax(0, 2fr)', cell: (prospect) => <Name prospect={prospect} /> },
   {
     head: t('Status'),
@@ -72,7 +67,7 @@ export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): rea
           head: t('Owner ##of an asset or prospect'),
           width: 'minmax(0, 1fr)',
           from: 'lg' as const,
-          cell: ({ ownerName = '' }: ListedProspect) => <span title={ownerName}>{ownerName}</span>,
+          cell: ({ ownerName = '' }: ProspectInList) => <span title={ownerName}>{ownerName}</span>,
         },
       ]
     : []),

@@ -16,6 +16,7 @@ import { useStatus } from '../../features/prospect/useStatus.ts';
 import { StatusChoice } from '../../features/prospect/StatusChoice.tsx';
 import { WantsChoice } from '../../features/prospect/WantsChoice.tsx';
 import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
+import { phoneScreen } from '../../lib/browser/phone.ts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
@@ -42,8 +43,6 @@ export const PersonHead = ({ prospect, menu, onShare }: Props) => (
     <Status prospect={prospect} />
   </Surface>
 );
-
-const phoneScreen = '(max-width: 599.95px)';
 
 /** The status: a choice of all, on a phone a chip that opens it. */
 const Status = ({ prospect }: { prospect: ListedProspect }) => {

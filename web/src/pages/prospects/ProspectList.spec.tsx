@@ -1,23 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ListedProspect } from '@upline/contracts';
+import type { ProspectInList } from '@upline/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OnPhone } from '../../../testing/media.tsx';
 import { problemOf } from '../../../testing/fakeApi.ts';
-import { idOf, prospectAt } from '../../../testing/samples.ts';
+import { idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { ProspectsPage } from './ProspectsPage.tsx';
 import { deferred } from '../../../testing/deferred.ts';
 
 const ids = [idOf(501), idOf(502)] as const;
-const many = Array.from({ length: 24 }, (_none, index): ListedProspect => ({
+const many = Array.from({ length: 24 }, (_none, index): ProspectInList => ({
   ...prospectAt(index, { name: `Pat ${String(index).padStart(2, '0')}`, status: index % 2 === 0 ? 'new' : 'lost' }),
   ownerId: ids[index % 2] ?? ids[0],
   ownerName: index % 2 === 0 ? 'Rita Rep' : 'Ben Boss',
 }));
 
-type Options = { rows?: ListedProspect[]; at?: string };
+type Options = { rows?: ProspectInList[]; at?: string; isPhone?: boolean };
 
 /** The screen over a server that filters by status and owner. */
-const show = ({ rows = many, at = '/' }: Options = {}) => {
+const show = ({ rows = many, at = '/', isPhone = false }: Options = {}) => {
   const api = signedInApi();
   api.answers('listProspects', ({ search }) =>
     rows.filter(
@@ -32,7 +33,8 @@ const show = ({ rows = many, at = '/' }: Options = {}) => {
     { id: ids[0], name: 'Rita Rep', initials: 'RR', count: 12 },
     { id: ids[1], name: 'Ben Boss', initials: 'BB', count: 12 },
   ]);
-  return showScreen(<ProspectsPage />, { api, path: '/', at });
+  const page = <ProspectsPage />;
+  return showScreen(isPhone ? <OnPhone>{page}</OnPhone> : page, { api, path: '/', at });
 };
 
 const grid = () => screen.findByRole('grid', { name: 'Prospects' });
@@ -51,6 +53,15 @@ describe('the form of the list', () => {
   it('is cards below 20 prospects', async () => {
     show({ rows: many.slice(0, 19) });
     await screen.findByRole('list', { name: 'Prospects' });
+  });
+
+  it('is rows on a phone however few there are, with the next step and who looked', async () => {
+    const [first = prospectAt(0, {})] = many;
+    const steps = { nextStep: { dueOn: '2024-05-10', dueTime: null }, lastOpenedAt: minutesAgo(120) };
+    show({ rows: [{ ...first, ...steps }], isPhone: true });
+    const row = within(await rowOf('Pat 00'));
+    expect(row.getByText('Next step was due: May 10, 2024')).toBeDefined();
+    expect(row.getByText('2 hours ago').closest('span, p')?.textContent).toBe('Opened 2 hours ago');
   });
 
   it('is remembered when it was chosen, and stays when a filter leaves in few', async () => {

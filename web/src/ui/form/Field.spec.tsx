@@ -69,6 +69,36 @@ test('a form whose check throws says that nothing was saved, and can be sent onc
   window.removeEventListener('error', hear);
 });
 
+test('what a person writes runs in the direction of its words, an address from left to right', () => {
+  const Fields = () => {
+    const { control } = useZodForm(z.object({ name: z.string(), text: z.string(), url: z.string() }), {});
+    return (
+      <>
+        <Field control={control} name="name" label="Name" />
+        <Field control={control} name="text" label="Text" rows={2} />
+        <Field control={control} name="url" label="Address" type="url" />
+      </>
+    );
+  };
+  render(<Fields />);
+  expect(['Name', 'Text', 'Address'].map((label) => screen.getByLabelText(label).dir)).toEqual(['auto', 'auto', 'ltr']);
+});
+
+test('every field to write into is the shared one, which knows the direction', () => {
+  const sources = import.meta.glob<string>(
+    ['../../app/**/*.tsx', '../../features/**/*.tsx', '../../pages/**/*.tsx', '../**/*.tsx', '!**/*.spec.tsx'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const plain = /<(?:input|textarea)\b(?![^>]*type="(?:checkbox|radio|file|color)")|contentEditable|<TextField\b/u;
+  const based = /<InputBase\b(?![^]*dir: 'auto')/u;
+  expect(Object.keys(sources).length).toBeGreaterThan(200);
+  expect(
+    Object.entries(sources)
+      .filter(([, source]) => plain.test(source) || based.test(source))
+      .map(([file]) => file),
+  ).toEqual([]);
+});
+
 test('every form says when its check fails', () => {
   const sources = import.meta.glob<string>(
     ['../../app/**/*.tsx', '../../features/**/*.tsx', '../../pages/**/*.tsx', '!**/*.spec.tsx'],

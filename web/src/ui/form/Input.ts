@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { createElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 
 // a chevron drawn in CSS: a picture in a data: address would need a wider Content-Security-Policy
 const chevron = {
@@ -10,8 +12,7 @@ const chevron = {
   backgroundRepeat: 'no-repeat',
 } as const;
 
-/** A field to type into or to choose from: the browser's own `input`, `textarea` or `select` in the product's style. */
-export const Input = styled('input')(
+const Styled = styled('input')(
   ({ theme: { vars } }) =>
     vars && {
       display: 'block',
@@ -54,3 +55,18 @@ export const Input = styled('input')(
       '@media (max-width: 599.95px)': { minHeight: 44, fontSize: 16 },
     },
 );
+
+/** Fields whose contents run from left to right in every language. */
+const latin = new Set(['email', 'url', 'tel', 'time', 'number', 'password']);
+
+type Props = ComponentProps<typeof Styled> & { as?: 'select' | 'textarea' };
+
+/**
+ * A field to type into or to choose from: the browser's own `input`, `textarea` or `select` in the product's style.
+ * What a person writes runs in the direction of its own words.
+ */
+export const Input = (props: Props): ReactElement =>
+  createElement(Styled, {
+    dir: props.as === 'select' ? undefined : latin.has(props.type ?? '') ? 'ltr' : 'auto',
+    ...props,
+  });

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
 import type { PagesResult } from '../../lib/sync/pagesResult.ts';
+import { CheckTarget } from './CheckTarget.tsx';
 import { Surface } from '../Surface.tsx';
 import { VirtualGrid } from './VirtualGrid.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
@@ -52,7 +53,7 @@ const isOfRow = ({ currentTarget, target }: KeyboardEvent | MouseEvent): boolean
   target instanceof Node && currentTarget.contains(target);
 
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('button, a, input, [role=menu]') !== null;
+  target instanceof Element && target.closest('button, a, input, label, [role=menu]') !== null;
 
 type HeadProps<Row> = Pick<RowsProps<Row>, 'columns' | 'selection'> & { layout: object; count: number };
 
@@ -60,15 +61,17 @@ const Head = <Row,>({ columns, selection, layout, count }: HeadProps<Row>) => (
   <Box role="row" aria-rowindex={1} sx={[layout, head]}>
     {selection && (
       <Box role="columnheader">
-        <input
-          type="checkbox"
-          aria-label={selection.rows.length > 0 ? t('Select none') : t('Select all loaded rows')}
-          ref={(box) => {
-            if (box) box.indeterminate = selection.rows.length > 0 && selection.rows.length < count;
-          }}
-          checked={selection.rows.length > 0}
-          onChange={selection.toggleAll}
-        />
+        <CheckTarget>
+          <input
+            type="checkbox"
+            aria-label={selection.rows.length > 0 ? t('Select none') : t('Select all loaded rows')}
+            ref={(box) => {
+              if (box) box.indeterminate = selection.rows.length > 0 && selection.rows.length < count;
+            }}
+            checked={selection.rows.length > 0}
+            onChange={selection.toggleAll}
+          />
+        </CheckTarget>
       </Box>
     )}
     {columns.map((column) => (
@@ -92,14 +95,16 @@ const Cells = <Row,>({ columns, selection, nameOf, menu, row, id }: CellsProps<R
   <>
     {selection && (
       <Box role="gridcell">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={t('Select {name}', { name: nameOf(row) })}
-          checked={selection.has(id)}
-          onClick={(event) => selection.toggle(id, event.shiftKey)}
-          readOnly
-        />
+        <CheckTarget>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t('Select {name}', { name: nameOf(row) })}
+            checked={selection.has(id)}
+            onClick={(event) => selection.toggle(id, event.shiftKey)}
+            readOnly
+          />
+        </CheckTarget>
       </Box>
     )}
     {columns.map((column) => (
@@ -195,7 +200,7 @@ const line = {
 };
 
 const head = {
-  minHeight: 40,
+  minHeight: { xs: 44, sm: 40 },
   borderBottom: 1,
   borderColor: 'divider',
   color: 'text.secondary',
@@ -225,4 +230,6 @@ const cellStyle = {
   whiteSpace: 'nowrap',
   // cut off at its own end
   unicodeBidi: 'plaintext',
+  // a tap reaches around what is pressed
+  '&:has(> button)': { overflow: 'visible' },
 };

@@ -62,5 +62,9 @@ const shown = {
   borderRadius: '8px',
   font: 'inherit',
   color: 'inherit',
-  '&::after': { content: '""', position: 'absolute', inset: '-10px -4px' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: { xs: 'min(0px, calc((100% - 44px) / 2))', sm: '-10px -4px' },
+  },
 };

@@ -130,6 +130,9 @@ const bar = {
 const words = { flex: 1, minWidth: 0, py: '1px' };
 const sentence = {
   ...clamp(2),
+  minHeight: { xs: 44, sm: 0 },
+  // one line stands in the middle of that
+  WebkitBoxPack: 'center',
   color: 'text.primary',
   fontWeight: 600,
   textDecoration: 'none',
