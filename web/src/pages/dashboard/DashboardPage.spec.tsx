@@ -5,7 +5,7 @@ import { applyChanged } from '../../lib/sync/live.ts';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { activityAt, assetAt, currentUser, idOf, rankedAt, metricsOf } from '../../../testing/samples.ts';
+import { activityAt, assetAt, currentUser, idOf, memberAt, metricsOf, rankedAt } from '../../../testing/samples.ts';
 import { withOperatorContact } from '../../../testing/operatorContact.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import { drawStyles } from '../../../testing/styles.ts';
@@ -50,6 +50,34 @@ describe('the dashboard', () => {
     expect(metric('Active Prospects')).toBe('Active Prospects38+8 this week');
     expect(metric('Content Shares')).toBe('Content Shares1,412+23 today');
     expect(metric('Total Views')).toBe('Total Views1,893+156 this week');
+  });
+
+  it('shows a member their own figures below those of the team', async () => {
+    fake.answers('currentUser', currentUser({ role: 'member' }));
+    fake.answers('findMember', memberAt(3, { stats: { ...memberAt(3).stats, totalShares: 4, totalViews: 9 } }));
+    fake.answers('countProspects', { all: 5, status: { new: 1, contacted: 1, interested: 1, converted: 1, lost: 1 } });
+    renderScreen(<DashboardPage />, { fake });
+    await screen.findByText('You: 3');
+    expect(metric('Total Team Members')).toBe('Total Team Members25+2 this monthincluding you');
+    expect(metric('Active Prospects')).toBe('Active Prospects38+8 this weekYou: 3');
+    expect(metric('Content Shares')).toBe('Content Shares1,412+23 todayYou: 4');
+    expect(metric('Total Views')).toBe('Total Views1,893+156 this weekYou: 9');
+    expect(fake.callsOf('/api/prospects/counts')[0]?.search.get('owner')).toBe(currentUser().id);
+  });
+
+  it('has no empty panels while the first steps run, and each with its first line', async () => {
+    fake.answers('showChecklist', { dismissed: false, steps: [{ step: 'asset', done: false }] });
+    fake.answers('listActivities', []);
+    fake.answers('topPerformers', []);
+    fake.answers('listAssets', []);
+    const client = renderScreen(<DashboardPage />, { fake });
+    await screen.findByText('1,412');
+    const panels = ['Recent Team Activity', 'Top Performers', 'Marketing Assets'];
+    for (const name of panels) expect(screen.queryByRole('region', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Share an asset' })).toBeNull();
+    fake.answers('listAssets', [assetAt(0)], 50);
+    act(() => applyChanged(client, { organizationId, positions: { assets: 50 } }));
+    await screen.findByRole('region', { name: 'Marketing Assets' });
   });
 
   it('says in words that nothing came yet', async () => {

@@ -20,6 +20,8 @@ export const DashboardPage = () => {
   const checklist = useChecklist();
   const isPending = isUserPending || checklist.isPending;
   const { invite } = useShell();
+  // the first steps are enough to look at: a panel comes with its first line
+  const hidesEmpty = checklist.steps?.some(({ done }) => !done) ?? false;
   return (
     <>
       <PageHeading title={t('Dashboard')} subtitle={t("Welcome back! Here's what's happening with your team.")} />
@@ -42,14 +44,17 @@ export const DashboardPage = () => {
           }}
         >
           <PanelBoundary>
-            <ActivityFeed />
+            <ActivityFeed hidesEmpty={hidesEmpty} />
           </PanelBoundary>
           <Box sx={{ display: 'grid', gap: 2 }}>
             <PanelBoundary>
-              <TopPerformers />
+              <TopPerformers hidesEmpty={hidesEmpty} />
             </PanelBoundary>
             <PanelBoundary>
-              <AssetPreview shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />} />
+              <AssetPreview
+                hidesEmpty={hidesEmpty}
+                shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />}
+              />
             </PanelBoundary>
           </Box>
         </Box>

@@ -27,23 +27,28 @@ const shownLines = 30;
 const mostRows = 400;
 const minHeight = 400;
 
-/** The dashboard's live feed. */
-export const ActivityFeed = () => (
-  <Section
-    title={t('Recent Team Activity')}
-    flush
-    action={
-      <Button component={Link} to="/activity" size="small">
-        {t('View All')}
-      </Button>
-    }
-  >
-    <Feed />
-  </Section>
-);
+type Props = { /** Whether the panel stays away as long as it is empty. */ hidesEmpty?: boolean };
 
-const Feed = () => {
+/** The dashboard's live feed. */
+export const ActivityFeed = ({ hidesEmpty = false }: Props) => {
   const list = useViewPages('listActivities', { pageSize, growing: idOfActivity });
+  if (hidesEmpty && !list.error && list.rows.length === 0) return null;
+  return (
+    <Section
+      title={t('Recent Team Activity')}
+      flush
+      action={
+        <Button component={Link} to="/activity" size="small">
+          {t('View All')}
+        </Button>
+      }
+    >
+      <Feed list={list} />
+    </Section>
+  );
+};
+
+const Feed = ({ list }: { list: PagesResult<ActivityAnswer> }) => {
   const box = useRef<HTMLDivElement>(null);
   const { shown, waiting, noteAtTop } = useSteadyRows(list.rows, idOfActivity);
   const { items, newest: newestLine } = useFeed({ ...list, rows: shown });
