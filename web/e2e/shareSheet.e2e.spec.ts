@@ -81,3 +81,58 @@ describe.skipIf(chromiumPath === null)('the share sheet', () => {
     expect(await edges(ways)).toEqual(before);
   });
 });
+
+describe.skipIf(chromiumPath === null)('a share with one tap on a card', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    member = (await makeTeam(server.url, 'onetap.example')).member;
+    await call(member, 'POST /api/checklist/dismiss');
+  });
+  afterEach(async ({ task }) => {
+    await keepPictures(task, { member: tab });
+    await tab.context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  it.each(looks)(
+    'shows the link in its place and moves nothing, and no toast covers it, %s',
+    async (_look, options) => {
+      await open(options, '/marketing-assets');
+      const { page } = tab;
+      const places = () =>
+        page.evaluate(`[...document.querySelectorAll('main h2')].map((one) => {
+        const { x, y, width, height } = one.closest('li, [role=listitem]').getBoundingClientRect();
+        return [x, y + scrollY, width, height];
+      })`);
+      for (const asset of ['Sample pdf', 'Sample link']) {
+        const button = page.getByRole('button', { name: `Share ${asset}`, exact: true });
+        await button.waitFor();
+        for (const block of ['end', 'center']) {
+          await page.evaluate(
+            `document.querySelector('[aria-label="Share ${asset}"]').scrollIntoView({ block: '${block}' })`,
+          );
+          const before = await places();
+          await button.click();
+          const link = page.getByRole('group', { name: 'Your tracked link' });
+          const toast = page.locator('[data-toast]', { hasText: 'The asset has been shared successfully!' });
+          await Promise.all([link.waitFor(), toast.waitFor()]);
+          expect(await places()).toEqual(before);
+          const [one, other] = [await boxOf(toast), await boxOf(link)];
+          const isCovered =
+            one.x < other.x + other.width &&
+            other.x < one.x + one.width &&
+            one.y < other.y + other.height &&
+            other.y < one.y + one.height;
+          expect([asset, block, isCovered]).toEqual([asset, block, false]);
+          await link.getByRole('button', { name: 'Copy tracked link' }).click();
+          await toast.getByRole('button', { name: 'Close' }).click();
+          await toast.waitFor({ state: 'detached' });
+          await link.getByRole('button', { name: 'Hide the link' }).click();
+          expect(await page.evaluate('document.activeElement.ariaLabel')).toBe(`Share ${asset}`);
+        }
+      }
+    },
+  );
+});

@@ -13,6 +13,7 @@ import { t } from '../../lib/words/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { Surface } from '../../ui/Surface.tsx';
+import { ActionsOrLink } from './ActionsOrLink.tsx';
 import { AssetCover } from './AssetCover.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetMenu } from './AssetMenu.tsx';
@@ -34,7 +35,7 @@ type Props = {
   asset: AssetAnswer;
   /** Shares the asset with one click. */
   shareButton: ReactNode;
-  /** The link of the share just made, while it is offered. */
+  /** The link of the share just made, while it is offered: in the place of the actions. */
   sharedLink: ReactNode;
   onShareMore: () => void;
   onInsight: () => void;
@@ -83,8 +84,9 @@ export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }
             </Box>
             <LanguageHint asset={asset} />
           </Box>
-          <Actions asset={asset} shareButton={shareButton} onShareMore={onShareMore} onInsight={on.onInsight} />
-          {sharedLink}
+          <ActionsOrLink link={sharedLink}>
+            <Actions asset={asset} shareButton={shareButton} onShareMore={onShareMore} onInsight={on.onInsight} />
+          </ActionsOrLink>
         </Box>
       </Box>
     </Surface>

@@ -1,7 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { CopyField } from '../../ui/form/CopyField.tsx';
@@ -13,7 +12,7 @@ type Props = {
   isFresh: () => boolean;
 };
 
-/** The tracked link that a share just made, to be copied. */
+/** The tracked link that a share just made, to be copied: one line, as high as the actions whose place it takes. */
 export const SharedLink = ({ link, onClose, isFresh }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,16 +20,15 @@ export const SharedLink = ({ link, onClose, isFresh }: Props) => {
     if (isFresh() && !(document.activeElement instanceof HTMLInputElement)) box.current?.focus();
   }, [isFresh]);
   return (
-    <Box ref={box} role="group" aria-label={t('Your tracked link')} tabIndex={-1} sx={{ mt: 2, outline: 'none' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
-        <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          {t('Your tracked link')}
-        </Typography>
-        <IconButton size="small" aria-label={t('Hide the link')} onClick={onClose}>
-          <Close fontSize="inherit" />
-        </IconButton>
+    <Box ref={box} role="group" aria-label={t('Your tracked link')} tabIndex={-1} sx={line}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <CopyField label={t('Tracked link')} value={link} />
       </Box>
-      <CopyField label={t('Tracked link')} value={link} />
+      <IconButton aria-label={t('Hide the link')} onClick={onClose} sx={{ flex: 'none', marginInlineEnd: -1 }}>
+        <Close fontSize="small" />
+      </IconButton>
     </Box>
   );
 };
+
+const line = { display: 'flex', alignItems: 'center', gap: 0.5, outline: 'none' };

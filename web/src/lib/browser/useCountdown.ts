@@ -1,14 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent } from 'react';
+
+const onVisibility = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
 
 /**
  * Ends something after its time. The time stands still while the pointer or the focus of the keyboard rests on it: the
- * answer has to be given to that element.
+ * answer has to be given to that element. It does while nobody sees the page, too, as behind a messenger.
  */
 export const useCountdown = (isOpen: boolean, ms: number, onEnd: () => void) => {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isHeld = isPointedAt || isFocused;
+  const isHidden = useSyncExternalStore(onVisibility, () => document.visibilityState === 'hidden');
+  const isHeld = isPointedAt || isFocused || isHidden;
   const left = useRef(ms);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

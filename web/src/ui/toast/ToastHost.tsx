@@ -16,15 +16,21 @@ import { toastContainer } from './ToastsPlace.tsx';
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Puts a toast at the top when it would cover, at the foot, what was pressed last. */
+/** What a toast leaves in sight: what was pressed last, with what stands beside it where the screen says so. */
+const keptClear = (): DOMRect | undefined => {
+  const pressed = lastPressed();
+  return (pressed?.closest('[data-keep-clear]') ?? pressed)?.getBoundingClientRect();
+};
+
+/** Puts a toast at the top when it would cover, at the foot, what is to stay in sight. */
 const useClearPlace = () => {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const container = card.current?.closest<HTMLElement>(toastContainer);
     if (!card.current || !container) return;
     container.dataset['toastsPlace'] = 'foot';
-    const pressed = lastPressed()?.getBoundingClientRect();
-    if (pressed && overlap(card.current.getBoundingClientRect(), pressed)) container.dataset['toastsPlace'] = 'top';
+    const clear = keptClear();
+    if (clear && overlap(card.current.getBoundingClientRect(), clear)) container.dataset['toastsPlace'] = 'top';
   }, []);
   return card;
 };

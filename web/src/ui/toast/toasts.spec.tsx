@@ -124,6 +124,19 @@ describe('a toast that is held', () => {
     expect(screen.queryByText('All is well')).toBeNull();
   });
 
+  it('stays while nobody sees the page, and has its time from then on', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(20_000);
+    expect(screen.queryByText('All is well')).not.toBeNull();
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(8_000);
+    expect(screen.queryByText('All is well')).toBeNull();
+  });
+
   it('stays until the pointer has left and the rest of its time is over', async () => {
     raise('save');
     await screen.findByText('All is well');
