@@ -25,13 +25,18 @@ const stepsOf = (state: Prospect): Steps => (state.status === 'none' ? noSteps :
 /** The follow-up of a prospect in an answer. */
 export const presentFollowUp = ({ plannedAt: _plannedAt, ...followUp }: FollowUp): FollowUpAnswer => followUp;
 
+/** Whether a command moved the status of a prospect, and nothing was changed since. */
+const hasMoved = (state: Prospect, commandId: string): boolean =>
+  state.status !== 'none' && state.lastChange?.commandId === commandId && state.lastChange.before.stage !== state.stage;
+
 const presentContact = (state: Prospect, { params, body, commandId, at }: Logging): ContactAnswer => {
   const { kind, outcome, happenedAt = at.toISOString(), note = null, followUpId } = body;
   const { followUp, done } = stepsOf(state);
   // the same from another device: the contact that was recorded first
   const id = done && followUpId === done.followUpId ? done.contactId : commandId;
   const next = followUp && presentFollowUp(followUp);
-  return { id, prospectId: params.id, kind, outcome, happenedAt, note, followUp: next };
+  const moved = hasMoved(state, commandId);
+  return { id, prospectId: params.id, kind, outcome, happenedAt, note, followUp: next, moved };
 };
 
 const logContact = async (request: Logging, needs: ProspectNeeds) => {

@@ -67,6 +67,8 @@ describe('a contact that is logged', () => {
     const [, ...followed] = await stored(id);
     expect(followed.map(({ type }) => type)).toEqual(['ContactLogged', 'ProspectStatusChanged', 'FollowUpPlanned']);
     expect(new Set(followed.map(({ meta }) => meta.commandId)).size).toBe(1);
+    // and says whether the status moved with it, which it does once
+    expect([body.moved, (await log(id, {})).body.moved]).toEqual([true, false]);
   });
 
   it('proposes the date of the cadence, which an owner changes', async () => {

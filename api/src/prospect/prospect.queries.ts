@@ -118,6 +118,7 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     const prospect = await reader.get(prospectsView, params.id);
     if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))
       return reject('prospect/not-found');
-    return { ...presentProspect(prospect), ...(await ownerFor(actor, prospect.ownerId, reader)) };
+    const lastCommand = prospect.lastChange?.commandId ?? null;
+    return { ...presentProspect(prospect), lastCommand, ...(await ownerFor(actor, prospect.ownerId, reader)) };
   },
 };

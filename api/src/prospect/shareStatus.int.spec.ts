@@ -42,6 +42,16 @@ describe('a share with a prospect', () => {
     expect(moved).toMatchObject({ data: { follows: 'share' }, meta: { commandId: shareId, actorId: user } });
   });
 
+  it('is named as the last command of a prospect whom it moved, and of nobody else', async () => {
+    const [moved, other] = [await add(), await add('interested')];
+    const [shareId] = [await share(moved), await share(other)];
+    await has(moved, 'contacted');
+    await passed();
+    const lastOf = async (id: string) =>
+      (await call<{ lastCommand: string | null }>(ann, `GET /api/prospects/${id}`)).body.lastCommand;
+    expect([await lastOf(moved), await lastOf(other)]).toEqual([shareId, null]);
+  });
+
   it('leaves any other status', async () => {
     const id = await add('interested');
     await share(id);

@@ -150,6 +150,8 @@ const contact = z.object({
   note: z.string().nullable(),
   /** The next step after it. */
   followUp: followUpAnswer.nullable(),
+  /** Whether it moved the prospect from new to contacted. A server of an earlier version does not say it. */
+  moved: z.boolean().optional(),
 });
 export type ContactAnswer = z.infer<typeof contact>;
 

@@ -157,6 +157,9 @@ const prospectInList = listedProspect.extend({
 });
 export type ProspectInList = z.infer<typeof prospectInList>;
 
+/** A prospect by itself; `lastCommand` is the id of the command that changed them last, as far as it can be undone. */
+const foundProspect = listedProspect.extend({ lastCommand: z.string().nullish() });
+
 export const prospectQueries = defineQueries({
   ...deletedProspectQueries,
   /** `status` and `owner` (a member's id) leave out the others. */
@@ -200,7 +203,7 @@ export const prospectQueries = defineQueries({
     params: byId,
     views: ['prospects', 'people'],
     scope: 'person',
-    answer: listedProspect,
+    answer: foundProspect,
     cost: 'light',
   },
 });

@@ -21,7 +21,7 @@ export const ContactedSheet = () => {
     <Dialogs
       dialogs={dialogs}
       found={{ data, error: prospect.error ?? step.error }}
-      show={{ contacted: (shown, dialog) => <ContactSheet {...dialog} prospect={shown} kind="call" /> }}
+      show={{ contacted: (shown, dialog) => <ContactSheet {...dialog} prospect={shown} kind="call" isAsked /> }}
     />
   );
 };

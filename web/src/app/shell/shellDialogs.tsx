@@ -1,10 +1,13 @@
 import type { AssetAnswer, FollowedInvitation, InvitationAnswer } from '@upline/contracts';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../../lib/useShell.ts';
+import { returned } from '../../lib/browser/calls.ts';
 import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
 import { useView } from '../../lib/sync/useView.ts';
+import { useActor } from '../../lib/account/useActor.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 const InviteDialog = lazyDialog(
@@ -17,11 +20,13 @@ const ShareSheet = lazyDialog(async () => (await import('../../pages/ShareSheet.
 
 const ContactedSheet = lazyDialog<{ open: boolean }>(async () => (await import('./ContactedSheet.tsx')).ContactedSheet);
 
+const AfterCall = lazy(async () => ({ default: (await import('./AfterCall.tsx')).AfterCall }));
+
 const CommandPalette = lazyDialog(async () => (await import('../commandPalette/CommandPalette.tsx')).CommandPalette);
 
 const addressed = ['invite', 'share', 'find'] as const;
 const aboutInvitations = ['invitation'] as const;
-const aboutContacts = ['contacted'] as const;
+const aboutContacts = ['contacted', 'notifications'] as const;
 
 /** The dialog about the link of an invitation, and the invitation that the address names. */
 const useInvitationDialog = () => {
@@ -33,6 +38,25 @@ const useInvitationDialog = () => {
   return { dialogs, found: { data: isGone ? undefined : data, error, isGone } };
 };
 
+/** The sheet that records a contact, which also asks somebody who comes back from a call. */
+const Contacts = () => {
+  const { addressed: here, open } = useDialogAddress(aboutContacts);
+  const { userId } = useActor();
+  const call = useSyncExternalStore(returned.subscribe, returned.call);
+  return (
+    <>
+      <ContactedSheet open={here?.name === 'contacted'} />
+      {call !== null && call.userId === userId && (
+        <ErrorBoundary>
+          <Suspense>
+            <AfterCall call={call} isInPanel={here?.name === 'notifications'} onAsk={(id) => open('contacted', id)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+};
+
 /** The command palette: whether it is open, and how it opens and closes. */
 type Palette = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
@@ -42,7 +66,6 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
   const { open, wanted } = dialogs;
   const found = useView('findAsset', { params: { id: wanted ?? '' }, enabled: wanted !== null });
   const invitation = useInvitationDialog();
-  const contacted = useDialogAddress(aboutContacts);
   const { open: openInvitation } = invitation.dialogs;
   const actions = useMemo<ShellActions>(
     () => ({
@@ -70,7 +93,7 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
           {...invitation}
           show={{ invitation: (shared, dialog) => <InvitationLinkDialog {...dialog} invitation={shared} /> }}
         />
-        <ContactedSheet open={contacted.addressed !== null} />
+        <Contacts />
       </>
     ),
   };

@@ -3,6 +3,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
+import { useBeginCall } from '../../lib/account/useBeginCall.ts';
 import { t } from '../../lib/words/text.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
 
@@ -11,7 +12,8 @@ type Opener = NonNullable<AnswerOf<'listNotifications'>['items'][number]['prospe
 type Props = { prospect: Opener; /** Hears that one of the ways was taken. */ onWay?: () => void };
 
 /** The ways to reach the prospect who opened a link, as far as what is noted is good for one. */
-export const Reach = ({ prospect: { name, phone, email = null }, onWay }: Props) => {
+export const Reach = ({ prospect: { id, name, phone, email = null }, onWay }: Props) => {
+  const beginCall = useBeginCall();
   const [call, chat] = [callAddressOf(phone), chatAddressOf(phone)];
   return (
     <>
@@ -21,7 +23,10 @@ export const Reach = ({ prospect: { name, phone, email = null }, onWay }: Props)
           href={call}
           startIcon={<CallOutlined />}
           aria-label={t('Call {name}', { name })}
-          onClick={onWay}
+          onClick={() => {
+            beginCall(id);
+            onWay?.();
+          }}
         >
           {t('Call ##verb')}
         </Button>

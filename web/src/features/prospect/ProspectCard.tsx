@@ -16,6 +16,7 @@ import { Surface } from '../../ui/Surface.tsx';
 import { ProspectMenu } from './ProspectMenu.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import { rich } from '../../lib/words/rich.tsx';
+import { useBeginCall } from '../../lib/account/useBeginCall.ts';
 import { t } from '../../lib/words/text.ts';
 
 const Fact = ({
@@ -24,6 +25,7 @@ const Fact = ({
   text,
   dir = 'auto',
   href,
+  onClick,
 }: {
   icon: Icon;
   label: string;
@@ -31,6 +33,7 @@ const Fact = ({
   /** Addresses and numbers run from left to right in every language. */
   dir?: 'auto' | 'ltr';
   href?: string | undefined;
+  onClick?: () => void;
 }) => (
   <Box
     component="li"
@@ -49,7 +52,7 @@ const Fact = ({
         <bdi dir={dir}>{text}</bdi>
       </Typography>
     ) : (
-      <Typography noWrap component="a" href={href} title={text} sx={reach}>
+      <Typography noWrap component="a" href={href} onClick={onClick} title={text} sx={reach}>
         <bdi dir={dir}>{text}</bdi>
       </Typography>
     )}
@@ -89,6 +92,7 @@ type Props = {
 /** One prospect: who they are, where they stand, how to reach them. */
 export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
   const { id, name, email, phone, source, notes, createdAt, lastContactedAt, ownerName } = prospect;
+  const beginCall = useBeginCall();
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ display: 'flex', gap: 1.5 }}>
@@ -117,6 +121,7 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
               text={phone}
               dir="ltr"
               href={callAddressOf(phone) ?? undefined}
+              onClick={() => beginCall(id)}
             />
           )}
           {ownerName !== undefined && (

@@ -7,10 +7,13 @@ import { t } from '../../lib/words/text.ts';
 
 const details = ['name', 'email', 'phone', 'source', 'notes'] as const;
 
-/** The row after a change of the status alone, which a form that leaves the status as it was goes along with. */
+/**
+ * The row after a change of the status alone, which a form goes along with that leaves the status as it was, or wants
+ * the same one.
+ */
 const movedMeanwhile = (error: unknown, opened: ProspectAnswer, status: unknown): ProspectAnswer | null => {
   const row = currentRowOf<ProspectAnswer>(error);
-  if (!row || status !== opened.status) return null;
+  if (!row || (status !== opened.status && status !== row.status)) return null;
   return details.every((field) => row[field] === opened[field]) ? row : null;
 };
 

@@ -22,7 +22,7 @@ const template = {
   revision: 1,
 };
 
-const open = async (to: Receiver | null = null) => {
+const open = async (to: Receiver | null = null, movedBy = idOf(71)) => {
   const api = signedInApi();
   api.answers('listProspects', [lola, pat]);
   api.answers('listMessages', [template]);
@@ -33,8 +33,10 @@ const open = async (to: Receiver | null = null) => {
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Share “Tour”' }));
   await dialog.findByRole('radio', { name: /Pat Doe/ });
+  // the server moves a new prospect with the first share, a moment later
+  api.answers('findProspect', { ...lola, status: 'contacted', lastCommand: movedBy });
   const sent = () => api.callsOf(`/api/assets/${asset.id}/share`, 'POST').map(({ body }) => body);
-  return { user, dialog, sent, message: dialog.getByLabelText<HTMLTextAreaElement>('Message') };
+  return { api, user, dialog, sent, message: dialog.getByLabelText<HTMLTextAreaElement>('Message') };
 };
 
 afterEach(() => sessionStorage.clear());
@@ -90,5 +92,28 @@ describe('the first focus of the share sheet', () => {
   it('is on the person whom the sheet is about', async () => {
     const { dialog } = await open(lola);
     await waitFor(() => expect(focused()).toBe(dialog.getByRole('radio', { name: /Lola Fischer/ })));
+  });
+});
+
+describe('a share with a new prospect', () => {
+  const share = async (movedBy: string) => {
+    const opened = await open(lola, movedBy);
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'QR code' }));
+    await opened.dialog.findByLabelText('Tracked link');
+    return opened;
+  };
+
+  it('says that it moved their status, which is taken back from there', async () => {
+    const { api, user } = await share(idOf(71));
+    expect(await screen.findByText('Lola moved to Contacted.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const undone = () => api.callsOf(`/api/prospects/${lola.id}/undo`, 'POST').map(({ body }) => body);
+    await waitFor(() => expect(undone()).toEqual([{ command: idOf(71) }]));
+  });
+
+  it('says nothing of a status that something else changed', async () => {
+    const { api } = await share(idOf(72));
+    await waitFor(() => expect(api.callsOf(`/api/prospects/${lola.id}`)).toHaveLength(1));
+    expect(screen.queryByText('Lola moved to Contacted.')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
 import Button from '@mui/material/Button';
 import type { AssetAnswer, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import { useView } from '../../lib/sync/useView.ts';
@@ -15,7 +16,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AssetChoice } from './AssetChoice.tsx';
 import { lastShared } from './lastShared.ts';
 import { ShareWays } from './ShareWays.tsx';
+import { StatusFollows } from './StatusFollows.tsx';
 import type { Receiver } from './useRecipient.ts';
+import type { Made } from './useShares.ts';
 
 type Props = {
   open: boolean;
@@ -31,16 +34,24 @@ type Props = {
  * Every way of sharing an asset, with a prospect or nobody. Without an asset it begins with the one that was shared
  * last, so that a prospect and a way are all there is left to choose.
  */
-export const ShareDialog = ({ open, asset, to = null, assetFinder, onClose }: Props) => (
-  <InfoDialog
-    open={open}
-    title={asset ? t('Share “{title}”', { title: asset.title }) : t('Share ##verb')}
-    description={t('Each link is tracked: you see when it is opened.')}
-    onClose={onClose}
-  >
-    {asset ? <ShareWays asset={asset} to={to} /> : <ChosenAsset to={to} finder={assetFinder} />}
-  </InfoDialog>
-);
+export const ShareDialog = ({ open, asset, to = null, assetFinder, onClose }: Props) => {
+  const [made, onMade] = useState<Made | null>(null);
+  const shared = { to, onMade };
+  return (
+    <>
+      <InfoDialog
+        open={open}
+        title={asset ? t('Share “{title}”', { title: asset.title }) : t('Share ##verb')}
+        description={t('Each link is tracked: you see when it is opened.')}
+        onClose={onClose}
+      >
+        {asset ? <ShareWays asset={asset} {...shared} /> : <ChosenAsset {...shared} finder={assetFinder} />}
+      </InfoDialog>
+      {/* beside the sheet, which may be closed by then */}
+      {made?.to?.status === 'new' && <StatusFollows key={made.id} shareId={made.id} to={made.to} />}
+    </>
+  );
+};
 
 /** The asset to share: the one that was shared last, or one with a template for the prospect's status, until chosen. */
 const useChosen = (to: Receiver | null) => {
@@ -55,7 +66,9 @@ const useChosen = (to: Receiver | null) => {
   return { list, fitting, asset, isPending, isGone: isFound && !asset, onChoose };
 };
 
-const ChosenAsset = ({ to, finder }: { to: Receiver | null; finder: ChoiceFinder }) => {
+type ChosenProps = Pick<ComponentProps<typeof ShareWays>, 'to' | 'onMade'> & { finder: ChoiceFinder };
+
+const ChosenAsset = ({ to, onMade, finder }: ChosenProps) => {
   const { list, fitting, asset, isPending, isGone, onChoose } = useChosen(to);
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (isPending) return <Skeleton variant="rounded" height={600} />;
@@ -63,7 +76,11 @@ const ChosenAsset = ({ to, finder }: { to: Receiver | null; finder: ChoiceFinder
   return (
     <>
       <AssetChoice list={list} fitting={fitting} chosen={asset} onChoose={onChoose} finder={finder} />
-      {asset ? <ShareWays key={asset.id} asset={asset} to={to} /> : <Skeleton variant="rounded" height={516} />}
+      {asset ? (
+        <ShareWays key={asset.id} asset={asset} to={to} onMade={onMade} />
+      ) : (
+        <Skeleton variant="rounded" height={516} />
+      )}
     </>
   );
 };

@@ -12,15 +12,22 @@ import { useMessage } from './useMessage.ts';
 import { useRecipient } from './useRecipient.ts';
 import type { Receiver } from './useRecipient.ts';
 import { useShares } from './useShares.ts';
+import type { Made } from './useShares.ts';
 import { WayButtons, barHeight } from './WayButtons.tsx';
 
-type Props = { asset: { id: string; title: string }; /** The prospect who is chosen at first. */ to?: Receiver | null };
+type Props = {
+  asset: { id: string; title: string };
+  /** The prospect who is chosen at first. */
+  to: Receiver | null;
+  /** Takes each share as it is made. */
+  onMade: (share: Made) => void;
+};
 
 /** The prospect to share an asset with, the message to them, the link once it is made, and the ways to send it. */
-export const ShareWays = ({ asset, to = null }: Props) => {
+export const ShareWays = ({ asset, to, onMade }: Props) => {
   const recipient = useRecipient(to);
   const message = useMessage(asset, to?.id ?? null);
-  const { made, opening, isCopied, pressed, act, openAgain, reset, takenBack } = useShares(asset, message);
+  const { made, opening, isCopied, pressed, act, openAgain, reset, takenBack } = useShares(asset, message, onMade);
   const choice = useRef<HTMLDivElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const choose: typeof recipient.choose = (prospect) => {

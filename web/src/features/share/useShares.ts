@@ -42,7 +42,7 @@ const useSheet = (title: string, onEnd: (opening: Opening) => void) => {
 };
 
 /** Makes a link when a way is chosen and goes on with it. The message that went is no draft any more. */
-export const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
+export const useShares = ({ id, title }: Asset, { read: message, draft }: Message, onMade: (share: Made) => void) => {
   const [made, setMade] = useState<Made | null>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [pressed, setPressed] = useState<Way | null>(null);
@@ -69,6 +69,7 @@ export const useShares = ({ id, title }: Asset, { read: message, draft }: Messag
     const { link } = share;
     rememberShared(id);
     setMade({ way, ...share, to });
+    onMade({ way, ...share, to });
     const words = namedFor(message(), to?.name ?? null);
     if (way === 'native') return sheet.open(words, link);
     const address = messageAddressOf(channelOf(way), { title, text: textOf(words, link), to });

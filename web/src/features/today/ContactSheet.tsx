@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
@@ -9,6 +10,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { t } from '../../lib/words/text.ts';
 import { dateNameOf } from '../../lib/words/time.ts';
+import { endCall } from '../../lib/browser/calls.ts';
 import { useDraft } from '../../lib/forms/useDraft.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { showFieldErrors, useZodForm } from '../../lib/forms/useZodForm.ts';
@@ -33,6 +35,8 @@ type Props = {
   prospect: Contacted | null;
   /** How the prospect was contacted, as far as the screen saw or asked it. */
   kind: ContactKind;
+  /** Whether the product asks, which a button puts off; else somebody opened the sheet to record a contact. */
+  isAsked?: boolean;
   onClose: () => void;
 };
 
@@ -54,7 +58,7 @@ const useContact = ({ prospect, kind, onClose }: Props & { prospect: Contacted }
   const blank: Values = { kind, outcome: 'reached', note: '', next: 'suggested' };
   const form = useZodForm(contactForm, blank);
   const draft = useDraft(form, { form: 'contact', row: prospect.id, revision: 0 });
-  const { run } = useLogContact();
+  const { run } = useLogContact(prospect);
   const save = form.handleSubmit(async (body) => {
     try {
       await run({ params: { id: prospect.id }, body: { ...body, followUpId: prospect.followUpId } });
@@ -63,6 +67,7 @@ const useContact = ({ prospect, kind, onClose }: Props & { prospect: Contacted }
       return;
     }
     draft.drop();
+    endCall(prospect.id);
     onClose();
   });
   const finish = (outcome: ContactOutcome): void => {
@@ -102,6 +107,11 @@ const Contact = (props: Props & { prospect: Contacted }) => {
       <Field control={form.control} name="note" label={t('Note (optional)')} rows={2} />
       <FormFailure control={form.control} />
       <Outcomes status={props.prospect.status} next={next} pending={isSubmitting ? outcome : null} onChoose={finish} />
+      {props.isAsked && (
+        <Button color="inherit" onClick={props.onClose} sx={{ alignSelf: 'center', minHeight: 44 }}>
+          {t('Record nothing')}
+        </Button>
+      )}
     </>
   );
 };

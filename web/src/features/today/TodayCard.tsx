@@ -14,6 +14,7 @@ import type { ContactKind, TodayItem } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
+import { useBeginCall } from '../../lib/account/useBeginCall.ts';
 import { t } from '../../lib/words/text.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Surface } from '../../ui/Surface.tsx';
@@ -83,8 +84,13 @@ export const TodayCard = ({ item, text, isSnoozing, ...on }: Props) => (
 );
 
 /** The ways to reach somebody, as far as what is noted is good for one, and the share sheet. */
-const Ways = ({ item: { name: of, phone, email }, onWay, onShare }: Pick<Props, 'item' | 'onWay' | 'onShare'>) => {
+const Ways = ({
+  item: { prospectId, name: of, phone, email },
+  onWay,
+  onShare,
+}: Pick<Props, 'item' | 'onWay' | 'onShare'>) => {
   const [call, chat] = [callAddressOf(phone), chatAddressOf(phone)];
+  const beginCall = useBeginCall();
   return (
     <Box role="group" aria-label={t('Ways to reach {name}', { name: of })} sx={row}>
       {chat !== null && (
@@ -106,7 +112,10 @@ const Ways = ({ item: { name: of, phone, email }, onWay, onShare }: Pick<Props, 
           href={call}
           startIcon={<CallOutlined />}
           aria-label={t('Call {name}', { name: of })}
-          onClick={() => onWay('call')}
+          onClick={() => {
+            beginCall(prospectId);
+            onWay('call');
+          }}
         >
           {t('Call ##verb')}
         </Button>

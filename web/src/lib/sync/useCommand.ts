@@ -38,7 +38,7 @@ export type CommandResult<N extends CommandName> = {
   undo: Undo | null;
 };
 
-type Message = { title: string; text: string; action?: ToastAction };
+type Message = { title: string; text: string; action?: ToastAction; more?: ToastAction };
 
 export type CommandOptions<N extends CommandName> = {
   /** The snackbar after a success; none without it. */

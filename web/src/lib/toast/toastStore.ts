@@ -2,8 +2,15 @@
 export type ToastVariant = 'default' | 'info' | 'destructive';
 /** A button of a toast; pressing it closes the toast. */
 export type ToastAction = { label: string; onSelect: () => void };
-/** `ms` is how long it shows: five seconds without it. */
-export type Toast = { title: string; text: string; variant?: ToastVariant; action?: ToastAction; ms?: number };
+/** `ms` is how long it shows: five seconds without it. `more` is a button beside that of `action`. */
+export type Toast = {
+  title: string;
+  text: string;
+  variant?: ToastVariant;
+  action?: ToastAction;
+  more?: ToastAction;
+  ms?: number;
+};
 
 /** A toast as it is kept: dismissed ones stay, closed, until their time is over. */
 export type KeptToast = Toast & { variant: ToastVariant; id: string; isOpen: boolean };

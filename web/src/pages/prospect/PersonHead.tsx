@@ -20,6 +20,7 @@ import { phoneScreen } from '../../lib/browser/phone.ts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
+import { useBeginCall } from '../../lib/account/useBeginCall.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -106,11 +107,14 @@ const Facts = ({ prospect }: { prospect: ListedProspect }) => {
   );
 };
 
-const Channel = ({ href, icon: Shape, label, name }: { href: string; icon: Icon; label: string; name: string }) => (
+type ChannelProps = { href: string; icon: Icon; label: string; name: string; onClick?: () => void };
+
+const Channel = ({ href, icon: Shape, label, name, onClick }: ChannelProps) => (
   <Button
     variant="outlined"
     color="inherit"
     href={href}
+    onClick={onClick}
     aria-label={name}
     startIcon={<Shape />}
     {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -121,7 +125,8 @@ const Channel = ({ href, icon: Shape, label, name }: { href: string; icon: Icon;
 );
 
 const Channels = ({ prospect, onShare }: Omit<Props, 'menu'>) => {
-  const { name, phone, email } = prospect;
+  const { id, name, phone, email } = prospect;
+  const beginCall = useBeginCall();
   const [chat, call] = [chatAddressOf(phone), callAddressOf(phone)];
   return (
     <Box
@@ -133,7 +138,13 @@ const Channels = ({ prospect, onShare }: Omit<Props, 'menu'>) => {
         <Channel href={chat} icon={WhatsApp} label={t('WhatsApp')} name={t('Write to {name} in WhatsApp', { name })} />
       )}
       {call !== null && (
-        <Channel href={call} icon={CallOutlined} label={t('Call ##verb')} name={t('Call {name}', { name })} />
+        <Channel
+          href={call}
+          icon={CallOutlined}
+          label={t('Call ##verb')}
+          name={t('Call {name}', { name })}
+          onClick={() => beginCall(id)}
+        />
       )}
       {email !== null && (
         <Channel

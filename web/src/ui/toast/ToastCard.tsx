@@ -78,11 +78,18 @@ const ActionButton = ({ action, onClose }: { action: ToastAction; onClose: () =>
     action.onSelect();
   };
   return (
-    <Button size="small" color="inherit" variant="outlined" onClick={select} sx={{ mt: 1.25 }}>
+    <Button size="small" color="inherit" variant="outlined" onClick={select}>
       {action.label}
     </Button>
   );
 };
+
+/** The buttons of a toast, as far as it has some. */
+const Actions = ({ actions, onClose }: { actions: (ToastAction | undefined)[]; onClose: () => void }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25, '&:empty': { display: 'none' } }}>
+    {actions.map((action) => action && <ActionButton key={action.label} action={action} onClose={onClose} />)}
+  </Box>
+);
 
 /**
  * One toast: icon, title, text, a close button. What went wrong interrupts a screen reader, the rest waits its turn.
@@ -139,7 +146,7 @@ export const ToastCard = ({
         <Typography sx={{ mt: 0.25, color: isDestructive ? 'inherit' : 'text.secondary', overflowWrap: 'anywhere' }}>
           {toast.text}
         </Typography>
-        {toast.action && <ActionButton action={toast.action} onClose={onClose} />}
+        <Actions actions={[toast.action, toast.more]} onClose={onClose} />
       </Box>
       <IconButton size="small" aria-label={t('Close')} onClick={onClose} color="inherit" sx={{ m: -0.5 }}>
         <Close fontSize="small" />

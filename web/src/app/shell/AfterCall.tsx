@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '../../lib/sync/apiError.ts';
+import { endCall } from '../../lib/browser/calls.ts';
+import type { Call } from '../../lib/browser/calls.ts';
+import { useView } from '../../lib/sync/useView.ts';
+
+type Props = {
+  call: Call;
+  /** Whether the notifications are open, which give way to the question. */
+  isInPanel: boolean;
+  onAsk: (prospectId: string) => void;
+};
+
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/**
+ * Asks how a call went when its caller is back, unless it was recorded meanwhile, here or elsewhere. An open dialog is
+ * not disturbed: the next return asks. Draws nothing.
+ */
+export const AfterCall = ({ call, isInPanel, onAsk }: Props) => {
+  const { prospectId: id } = call;
+  const { data, error } = useView('findProspect', { params: { id } });
+  const decide = useEffectEvent(() => {
+    if (document.querySelectorAll(dialogs).length > (isInPanel ? 1 : 0)) return;
+    endCall(id);
+    if (data && Date.parse(data.lastContactedAt ?? '') >= call.at) return;
+    onAsk(id);
+  });
+  const isThere = data !== undefined;
+  const isGone = error instanceof ApiError && error.status < 500;
+  useEffect(() => {
+    if (isThere) decide();
+  }, [isThere, call]);
+  useEffect(() => {
+    if (isGone) endCall(id);
+  }, [isGone, id]);
+  return null;
+};
