@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 // as `npm run projector` has them
-const words = ['--max-semi-space-size=16', 'infra/src/bench/programs/withCosts.ts', 'projector/src/main.ts'];
+const flags = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+const words = [...flags, 'infra/src/bench/programs/withCosts.ts', 'projector/src/main.ts'];
 const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
 type Rebuilt = { events: number; ms: number };
