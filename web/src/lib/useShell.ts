@@ -3,6 +3,9 @@ import { useOutletContext } from 'react-router-dom';
 
 /** The shell's actions for the screens inside it. */
 export type ShellActions = {
+  /** Opens the form of a new prospect, or of a new asset, over the screen that one is on. */
+  addProspect: () => void;
+  addAsset: () => void;
   /** Opens the invite dialog. */
   invite: () => void;
   /** Opens the share sheet about an asset, or to choose one. */

@@ -17,7 +17,11 @@ import type { Choice, ChoiceGroup } from './choices.ts';
 import { useActions } from './useActions.ts';
 import { useFound } from './useFound.ts';
 
-type Props = { open: boolean; onClose: () => void; actions: Pick<ShellActions, 'share' | 'invite'> };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  actions: Pick<ShellActions, 'share' | 'invite' | 'addProspect' | 'addAsset'>;
+};
 
 /** Finds what to do, where to go, and assets, prospects and members by their names. */
 export const CommandPalette = ({ open, onClose, actions }: Props) => (

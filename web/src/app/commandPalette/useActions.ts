@@ -38,7 +38,9 @@ const signOut = (): void => {
 
 type Can = (action: Parameters<typeof can>[1]) => boolean;
 
-const doings = ({ share, invite }: Pick<ShellActions, 'share' | 'invite'>, may: Can, here: string): Choice[] => {
+type Doings = Pick<ShellActions, 'share' | 'invite' | 'addProspect' | 'addAsset'>;
+
+const doings = ({ share, invite, addProspect, addAsset }: Doings, may: Can, here: string): Choice[] => {
   const all: (Choice & { allowed?: boolean })[] = [
     {
       id: 'share',
@@ -52,14 +54,14 @@ const doings = ({ share, invite }: Pick<ShellActions, 'share' | 'invite'>, may: 
       label: t('Add prospect'),
       keywords: t('new create lead contact person ##words that find it'),
       icon: PersonAddAltOutlined,
-      choose: leading('/prospects?new'),
+      choose: () => addProspect(),
     },
     {
       id: 'add-asset',
       label: t('Add asset'),
       keywords: t('new create upload video pdf image link ##words that find it'),
       icon: AddPhotoAlternateOutlined,
-      choose: leading('/marketing-assets?new'),
+      choose: () => addAsset(),
     },
     {
       id: 'invite',
@@ -144,7 +146,7 @@ const useOrganizations = (): Choice[] => {
 };
 
 /** The actions of the person, in groups: no more than their role allows. */
-export const useActions = (actions: Pick<ShellActions, 'share' | 'invite'>): ChoiceGroup[] => {
+export const useActions = (actions: Doings): ChoiceGroup[] => {
   const actor = useActor();
   const { pathname } = useLocation();
   return [

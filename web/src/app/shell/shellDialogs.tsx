@@ -24,7 +24,12 @@ const AfterCall = lazy(async () => ({ default: (await import('./AfterCall.tsx'))
 
 const CommandPalette = lazyDialog(async () => (await import('../commandPalette/CommandPalette.tsx')).CommandPalette);
 
-const addressed = ['invite', 'share', 'find'] as const;
+const ProspectDialog = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectDialog.tsx')).ProspectDialog,
+);
+const AssetDialog = lazyDialog(async () => (await import('../../features/asset/AssetDialog.tsx')).AssetDialog);
+
+const addressed = ['invite', 'share', 'find', 'add-prospect', 'add-asset'] as const;
 const aboutInvitations = ['invitation'] as const;
 const aboutContacts = ['contacted', 'notifications'] as const;
 
@@ -69,6 +74,8 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
   const { open: openInvitation } = invitation.dialogs;
   const actions = useMemo<ShellActions>(
     () => ({
+      addProspect: () => open('add-prospect'),
+      addAsset: () => open('add-asset'),
       invite: () => open('invite'),
       share: (asset) => open('share', asset ?? null),
       shareInvitation: (shared) => openInvitation('invitation', shared),
@@ -86,6 +93,8 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
           show={{
             invite: (_none, dialog) => <InviteDialog {...dialog} onShareLink={actions.shareInvitation} />,
             share: (asset, dialog) => <ShareSheet {...dialog} asset={asset} />,
+            'add-prospect': (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
+            'add-asset': (_none, dialog) => <AssetDialog {...dialog} asset={null} />,
             find: (_none, dialog) => <CommandPalette {...dialog} actions={actions} />,
           }}
         />

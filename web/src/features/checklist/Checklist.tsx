@@ -27,7 +27,7 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
   asset: {
     title: message('Add a first asset'),
     hint: message('A video, PDF, link or image to share'),
-    to: '/marketing-assets?new',
+    opens: ({ addAsset }) => addAsset(),
   },
   share: {
     title: message('Share the asset with somebody'),
@@ -38,7 +38,7 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
   prospect: {
     title: message('Add a first prospect'),
     hint: message('Somebody you want to follow up'),
-    to: '/prospects?new',
+    opens: ({ addProspect }) => addProspect(),
   },
   colors: {
     title: message('Choose your colors'),

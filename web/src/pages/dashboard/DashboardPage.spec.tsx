@@ -80,6 +80,21 @@ describe('the dashboard', () => {
     await screen.findByRole('region', { name: 'Marketing Assets' });
   });
 
+  it('adds an asset and a person of the first steps in place', async () => {
+    const steps = [
+      { step: 'asset', done: false },
+      { step: 'prospect', done: false },
+    ] as const;
+    fake.answers('showChecklist', { dismissed: false, steps: [...steps] });
+    renderScreen(<DashboardPage />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name: /^Add a first prospect/u }));
+    await screen.findByRole('dialog', { name: 'Add New Prospect' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Add a first asset/u }));
+    await screen.findByRole('dialog', { name: 'Create New Asset' });
+    expect(screen.getByText('1,412')).toBeTruthy();
+  });
+
   it('says in words that nothing came yet', async () => {
     const none = { membersThisMonth: 0, prospectsThisWeek: 0, sharesToday: 0, viewsThisWeek: 0 };
     fake.answers('dashboardMetrics', metricsOf(none));
