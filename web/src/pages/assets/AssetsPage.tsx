@@ -8,7 +8,6 @@ import { AssetCard } from '../../features/asset/AssetCard.tsx';
 import { assetColumns } from '../../features/asset/assetColumns.tsx';
 import { AssetMenu } from '../../features/asset/AssetMenu.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
-import { SharedLink } from '../../features/share/SharedLink.tsx';
 import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import { t } from '../../lib/words/text.ts';
@@ -36,6 +35,9 @@ const LanguagesDialog = lazyDialog(
 const AssetSelection = lazyDialog(async () => (await import('../../features/asset/AssetSelection.tsx')).AssetSelection);
 
 const DeletedAssets = lazy(async () => ({ default: (await import('./DeletedAssets.tsx')).DeletedAssets }));
+
+// comes with the first share, whose call takes longer
+const SharedLink = lazy(async () => ({ default: (await import('../../features/share/SharedLink.tsx')).SharedLink }));
 
 const nameOf = ({ title }: ListedAsset): string => title;
 
@@ -135,7 +137,11 @@ const useSharedLinks = () => {
       if (isIt) fresh.current = null;
       return isIt;
     };
-    return <SharedLink key={link} link={link} isFresh={isFresh} onClose={() => set(assetId, null)} />;
+    return (
+      <Suspense>
+        <SharedLink key={link} link={link} isFresh={isFresh} onClose={() => set(assetId, null)} />
+      </Suspense>
+    );
   };
   return { offer, shown };
 };

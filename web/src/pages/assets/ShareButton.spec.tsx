@@ -27,7 +27,7 @@ describe('sharing an asset', () => {
     expect(await screen.findByText('The asset has been shared successfully!')).toBeDefined();
     expect(screen.getByText('Asset Shared')).toBeDefined();
     expect(button.disabled).toBe(false);
-    expect(screen.getByLabelText<HTMLInputElement>('Tracked link').value).toBe('http://upline.test/s/4kZ9');
+    expect((await screen.findByLabelText<HTMLInputElement>('Tracked link')).value).toBe('http://upline.test/s/4kZ9');
     expect(api.callsOf(path, 'POST').map((call) => call.body)).toEqual([{ sharedVia: 'direct' }]);
   });
 
