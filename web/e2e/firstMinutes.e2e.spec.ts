@@ -103,6 +103,44 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
   });
 
   // shows I43
+  it('a new rep shares with a named person in six taps and two fields, and Today is never empty', async () => {
+    const body = { type: 'link', title: 'First look', url: 'https://v.example/first' };
+    await call(owner, 'POST /api/assets', { body });
+    await begin(phone);
+    let fields = 0;
+    const type = async (target: Locator, text: string): Promise<void> => {
+      fields += 1;
+      await target.fill(text);
+    };
+    const { page } = tab;
+    await page.goto(await invite(`rep@${domain}`));
+    await press(link('Create account'));
+    await type(page.locator('input[name="password"]'), password);
+    await press(button('Create account'));
+    await page.getByRole('heading', { name: 'Your first steps' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/today');
+    await press(page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'Share' }));
+    const sheet = page.getByRole('dialog', { name: 'Share' });
+    await type(sheet.getByPlaceholder('Find a prospect'), 'Lena');
+    await press(sheet.getByRole('button', { name: /Add “Lena”/u }));
+    await sheet.getByRole('radio', { name: /^Lena/u, checked: true }).waitFor();
+    await press(sheet.getByRole('button', { name: 'Copy link' }));
+    await sheet.getByRole('textbox', { name: 'Tracked link' }).waitFor();
+    expect(fields).toBeLessThanOrEqual(2);
+    expect(presses).toBeLessThanOrEqual(6);
+    const [lena] = (await call<{ name: string; id: string }[]>(owner, 'GET /api/prospects?search=Lena')).body;
+    await expect
+      .poll(async () => {
+        const { body: entries } = await call<{ type: string }[]>(owner, `GET /api/prospects/${lena?.id}/timeline`);
+        return entries.map((one) => one.type);
+      })
+      .toContain('shared');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'That’s it for today' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first steps' }).waitFor();
+  });
+
+  // shows I43
   it('somebody who is signed in is asked, and joins by a press only', async () => {
     const email = `asked@${domain}`;
     await begin(phone);
