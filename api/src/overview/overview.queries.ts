@@ -18,7 +18,7 @@ import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { countPresence } from '../team/presence.ts';
+import { countPresence } from '../team/presence.queries.ts';
 import { recentFigures, trendFigures } from './figures.ts';
 import { findTargets } from './findTargets.ts';
 import { boardOf, rankOf, rankedPage } from './ranking.ts';

@@ -21,7 +21,7 @@ import type { NamesOf } from './shownInvitation.ts';
 import { showInvitation } from './shownInvitation.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { ShownLinkNeeds } from './team.presenter.ts';
-import { countPresence } from './presence.ts';
+import { countPresence } from './presence.queries.ts';
 import { presentEnded, presentInvitation, presentMember } from './team.presenter.ts';
 
 /** What queries about the team take. */

@@ -1,6 +1,6 @@
 import { reactorNames, views } from '@upline/contracts';
 import { problems } from '../health/health.ts';
-import { jobStates } from '../queue/jobFigures.ts';
+import { jobStates } from '../ports/jobFigures.ts';
 import { thisVersion } from '../process/version.ts';
 import type { Metrics } from './metric.ts';
 

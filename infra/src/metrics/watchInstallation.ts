@@ -1,7 +1,7 @@
 import { views } from '@upline/contracts';
 import type { Health } from '../health/health.ts';
 import { freeSpace, problems, stoppedViews } from '../health/health.ts';
-import { jobStates } from '../queue/jobFigures.ts';
+import { jobStates } from '../ports/jobFigures.ts';
 import type { Ports } from '../ports.ts';
 import { thisVersion } from '../process/version.ts';
 import type { installationMetrics } from './installationMetrics.ts';

@@ -1,5 +1,5 @@
 import type { Retries } from '@upline/contracts';
-import type { CountedJobs } from '../queue/jobFigures.ts';
+import type { CountedJobs } from './jobFigures.ts';
 
 /** Work to do later, at least once. The same `id` is taken once, also after it is done. */
 export type Job = { id: string; kind: string; data: Record<string, unknown>; delayMs?: number };

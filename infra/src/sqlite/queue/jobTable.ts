@@ -1,5 +1,5 @@
 import type { DeadJob, Job } from '../../ports/queue.ts';
-import type { JobFigures } from '../../queue/jobFigures.ts';
+import type { JobFigures } from '../../ports/jobFigures.ts';
 import { markSchema } from '../marks/markTable.ts';
 import type { Columns, ReadConnection } from '../readConnection.ts';
 import type { WriterDatabase } from '../writer/writerPort.ts';
