@@ -38,6 +38,7 @@ import { createSendOnce } from './platform/mail/sendOnce.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
+import { createRanVersion } from './reminder/reportVersion.ts';
 import {
   createInvitationLocale,
   createInvitationProof,
@@ -162,6 +163,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     keys: answers.emptiedBy(ports.keys),
     timeZoneOf,
     zoneOf: createZoneOf(repositories.preferences, timeZoneOf),
+    ranVersion: createRanVersion(ports.documents),
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     rooms: createRooms({ ...ports, readerOf, tracker, now: () => performance.now() }),

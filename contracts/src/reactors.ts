@@ -8,4 +8,6 @@ export const reactorNames = [
   'achievement',
   'repointing',
   'share-status',
+  'team-alert',
+  'team-goal',
 ] as const;

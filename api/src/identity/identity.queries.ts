@@ -10,7 +10,7 @@ import {
   shownTeamName,
   teamGoalOf,
 } from '@upline/contracts';
-import { lastOpeningOf, unreadOf } from '../notification/notification.queries.ts';
+import { lastOpeningOf, momentsOf, unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { addressMark, parseConfirmation } from './account/confirmationToken.ts';
@@ -23,7 +23,7 @@ import { isMailboxProven } from './user.decider.ts';
 export type CurrentUserNeeds = UserNeeds & FoundingNeeds & { sendsMails: boolean; secret: string };
 
 // a row of the version before has no goal yet
-const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({
+const toOrganization = ({ organizationId: id, goalReached: _goalReached, ...row }: OrganizationRow) => ({
   id,
   ...row,
   teamGoal: teamGoalOf(row),
@@ -109,6 +109,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       level: levelOf(member?.totalShares ?? 0),
       unreadNotifications: unreadOf(inbox, preferences.get(actor.userId)),
       lastOpenedAt: lastOpeningOf(inbox),
+      moments: momentsOf(inbox, organization?.goalReached),
       organization: organization ? toOrganization(organization) : null,
     };
   },

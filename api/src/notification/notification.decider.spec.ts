@@ -37,3 +37,30 @@ describe('reporting another address of an asset', () => {
     given(reported).when(report('09:59')).thenNothing();
   });
 });
+
+describe('alerting a leader', () => {
+  const data = (since: string, count: number, alert = 'joined') => ({
+    userId: 'u1',
+    alert,
+    memberId: 'u2',
+    subject: null,
+    count,
+    since,
+  });
+  const alert = (...about: Parameters<typeof data>) => ({ type: 'AlertLeader' as const, data: data(...about) });
+  const alerted = (...about: Parameters<typeof data>) => ({ type: 'TeamAlerted' as const, data: data(...about) });
+
+  it('goes on within a window, and begins another one', () => {
+    given().when(alert('10:00', 1)).then(alerted('10:00', 1));
+    given(alerted('10:00', 1)).when(alert('10:00', 2)).then(alerted('10:00', 2));
+    given(alerted('10:00', 2)).when(alert('11:00', 1)).then(alerted('11:00', 1));
+    given(alerted('10:00', 2))
+      .when(alert('10:00', 1, 'level'))
+      .then(alerted('10:00', 1, 'level'));
+  });
+  it('says nothing twice, in whatever order the jobs run', () => {
+    given(alerted('10:00', 2)).when(alert('10:00', 2)).thenNothing();
+    given(alerted('10:00', 2)).when(alert('10:00', 1)).thenNothing();
+    given(alerted('11:00', 1)).when(alert('10:00', 3)).thenNothing();
+  });
+});

@@ -1,5 +1,5 @@
 import type { notificationJobs } from '@upline/contracts';
-import { isRejection } from '@upline/contracts';
+import { isTooOldToSay, isRejection } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
@@ -34,6 +34,23 @@ export const notificationJobHandlers: JobHandlers<typeof notificationJobs, Notif
         judge: byProduct,
       });
       if (isRejection(result)) throw new Error(`notification refused: ${result.rejected}`);
+    },
+  },
+  'team-alert': {
+    concurrency: 4,
+    handle: async ({ organizationId, at, ...data }, needs, job) => {
+      if (isTooOldToSay(at, needs.clock())) return;
+      const { state: team } = await needs.teams.load(organizationId);
+      const role = team.members.get(data.userId)?.role ?? 'member';
+      if (role === 'member') return;
+      const commandId = uuidV5(idNamespace, job.id);
+      await handleCommand({
+        repository: needs.notifications,
+        id: `${organizationId}-${data.userId}`,
+        meta: await systemMeta(needs, { organizationId, at: new Date(at), commandId }),
+        command: { type: 'AlertLeader', data },
+        judge: byProduct,
+      });
     },
   },
 };

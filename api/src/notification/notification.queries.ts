@@ -1,11 +1,11 @@
-import type { InboxRow, PreferencesRow, ProspectRow, Translate, notificationQueries } from '@upline/contracts';
-import { can, defaultPreferences, fullNameOf, inboxView, levelName, prospectsView } from '@upline/contracts';
+import type { InboxRow, Moment, PreferencesRow, Translate, notificationQueries } from '@upline/contracts';
+import { can, defaultPreferences, fullNameOf, inboxView, prospectsView } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-
-type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | null };
+import type { Item, Opener } from './sentences.ts';
+import { sentenceOf } from './sentences.ts';
 
 /** The fields of a notification, of which rows leave out those that say nothing. */
 const nothing = {
@@ -16,38 +16,19 @@ const nothing = {
   again: false,
   due: null,
   dueTime: null,
+  count: null,
+  since: null,
+  figures: null,
 };
 
-/** The details by which the reader of a notification calls the prospect. */
-type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContactedAt'> & { id: string };
-
-/** The prospect and the name of the member in a notification, each as far as the reader may know them now. */
-type Named = { prospect: Opener | null; name: string | null };
-
-const openedSentence = (t: Translate, { subject, again = false }: Item, { prospect }: Named): string => {
-  const title = subject ?? '';
-  if (prospect)
-    return t(again ? '{name} opened “{title}” again' : '{name} opened “{title}”', { name: prospect.name, title });
-  return t(again ? 'Your link to “{title}” was opened again' : 'Your link to “{title}” was opened', { title });
-};
-
-const sentences: Record<Item['type'], (t: Translate, item: Item, named: Named) => string> = {
-  welcome: (t) => t('Welcome to Upline! Share your first asset to get going.'),
-  share_opened: openedSentence,
-  achievement_earned: (t, { subject }) => t('You reached the {level} level', { level: t(levelName(subject)) }),
-  day_reminded: (t, { due }) =>
-    t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due: due ?? 0 }),
-  step_reminded: (t, { dueTime }, { prospect }) =>
-    prospect
-      ? t('The next step with {name} is due at {time}', { name: prospect.name, time: dueTime ?? '' })
-      : t('A next step is due at {time}', { time: dueTime ?? '' }),
-  asset_repointed: (t, { subject }, { name }) =>
-    name === null
-      ? t('The address of “{title}” was changed', { title: subject ?? '' })
-      : t('{name} changed the address of “{title}”', { name, title: subject ?? '' }),
-  member_joined: (t, _item, { name }) =>
-    name === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name }),
-};
+/** What others of the team did: the switch for alerts of the team hides these. */
+const aboutTeam: ReadonlySet<Item['type']> = new Set([
+  'member_joined',
+  'team_joined',
+  'team_level',
+  'team_goal',
+  'team_converted',
+]);
 
 const preferencesOf = async (reader: Reader, userId: string): Promise<PreferencesRow | undefined> =>
   (await reader.preferences([userId])).get(userId);
@@ -55,7 +36,7 @@ const preferencesOf = async (reader: Reader, userId: string): Promise<Preference
 /** The notifications that a person wants to see: a switch hides notifications about the team. */
 const wantedOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails'> | undefined): readonly Item[] => {
   const { activity } = (preferences ?? defaultPreferences).mails;
-  const items = (row?.items ?? []).filter(({ type }) => activity || type !== 'member_joined');
+  const items = (row?.items ?? []).filter(({ type }) => activity || !aboutTeam.has(type));
   return items.map((item) => ({ ...nothing, ...item, subject: item.subject ?? null }));
 };
 
@@ -72,6 +53,27 @@ const namesOf = async (items: readonly Item[], reader: Reader): Promise<Map<stri
 /** When the newest opening among the notifications was counted; null where there is none. */
 export const lastOpeningOf = (row: InboxRow | null): string | null =>
   row?.items.find(({ type }) => type === 'share_opened')?.createdAt ?? null;
+
+const momentKinds: Partial<Record<Item['type'], Moment['kind']>> = {
+  achievement_earned: 'level',
+  share_opened: 'opening',
+  first_conversion: 'conversion',
+};
+
+/**
+ * What may be celebrated with a person: the newest unread notification of each kind, and the month in which the team
+ * reached its goal.
+ */
+export const momentsOf = (row: InboxRow | null, goal: { month: string; at: string } | undefined): Moment[] => {
+  const found = new Map<Moment['kind'], Moment>();
+  for (const { id, type, first, subject = null, createdAt, at } of row?.items ?? []) {
+    const kind = momentKinds[type];
+    const isCelebrated = kind !== undefined && at > (row?.readUpTo ?? 0) && (type !== 'share_opened' || first === true);
+    if (isCelebrated && !found.has(kind)) found.set(kind, { id, kind, subject, at: createdAt });
+  }
+  if (goal) found.set('goal', { id: goal.month, kind: 'goal', subject: null, at: goal.at });
+  return [...found.values()].sort((one, other) => (one.at < other.at ? 1 : -1));
+};
 
 /**
  * The prospects of opened links and reminders, as far as the person may see them now, by id. Their names are read with
@@ -101,7 +103,7 @@ const worded = (t: Translate, item: Item, { openers, names }: Names) => {
   // those of who joined are about the person
   const subject = item.type === 'member_joined' ? name : item.subject;
   return {
-    text: sentences[item.type](t, item, { prospect, name }),
+    text: sentenceOf(t, item, { prospect, name }),
     subject,
     prospect: prospect && shown(prospect, item),
   };

@@ -98,3 +98,19 @@ describe('setting the team goal', () => {
   });
   it('is refused for an unknown organization', () => given().when(set(750)).thenRefused('organization/not-found'));
 });
+
+describe('reaching the team goal', () => {
+  const data = (month: string, shares = 500) => ({ organizationId: 'o1', month, goal: 500, shares });
+  const reach = (...about: Parameters<typeof data>) => ({ type: 'ReachGoal' as const, data: data(...about) });
+  const reached = (month: string) => ({ type: 'TeamGoalReached' as const, data: data(month) });
+  it('happens once a month', () => {
+    given(founded).when(reach('2026-10')).then(reached('2026-10'));
+    given(founded, reached('2026-10')).when(reach('2026-10', 501)).thenNothing();
+    given(founded, reached('2026-10')).when(reach('2026-09')).thenNothing();
+    return given(founded, reached('2026-10')).when(reach('2026-11')).then(reached('2026-11'));
+  });
+  it('does not happen when the goal was raised meanwhile', () =>
+    given(founded, { type: 'TeamGoalSet', data: { organizationId: 'o1', goal: 750 } })
+      .when(reach('2026-10'))
+      .thenNothing());
+});

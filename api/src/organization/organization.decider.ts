@@ -31,6 +31,8 @@ export type Organization =
       details: Details;
       colors: Colors;
       goal: number;
+      /** The last month in which the goal was reached, '' before the first. */
+      goalReachedIn: string;
       cadence: Cadence;
       country: string | null;
       locale: string | null;
@@ -58,6 +60,7 @@ export type OrganizationCommand =
       };
     }
   | { type: 'SetTeamGoal'; data: { organizationId: string; goal: number } }
+  | { type: 'ReachGoal'; data: { organizationId: string; month: string; goal: number; shares: number } }
   | { type: 'ChangeCadence'; data: { organizationId: string } & Cadence }
   | { type: 'ForgetFounder'; data: { organizationId: string } };
 
@@ -140,6 +143,11 @@ const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrg
     }
     case 'SetTeamGoal':
       return state.goal === command.data.goal ? [] : [{ type: 'TeamGoalSet' as const, data: command.data }];
+    case 'ReachGoal': {
+      // a goal that was raised meanwhile is not reached; one that is lowered is celebrated once a month
+      const isReached = command.data.shares >= state.goal && command.data.month > state.goalReachedIn;
+      return isReached ? [{ type: 'TeamGoalReached' as const, data: command.data }] : [];
+    }
     case 'ChangeCadence':
       return sameCadence(state.cadence, command.data) ? [] : [{ type: 'CadenceChanged' as const, data: command.data }];
     case 'ForgetFounder': {
@@ -164,6 +172,8 @@ const evolveFounded = (
       return { ...state, colors: colorsOf(event.data) };
     case 'TeamGoalSet':
       return { ...state, goal: event.data.goal };
+    case 'TeamGoalReached':
+      return { ...state, goalReachedIn: event.data.month };
     case 'OrganizationCountrySet':
       return { ...state, country: event.data.country };
     case 'OrganizationLanguageSet':
@@ -199,6 +209,7 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
       details: detailsOf({ domain: null, ...event.data }),
       colors: { ...defaultColors },
       goal: teamGoal.first,
+      goalReachedIn: '',
       cadence: usualCadence,
       country: null,
       locale: null,

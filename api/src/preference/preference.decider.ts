@@ -4,8 +4,16 @@ import type { Decider } from '../platform/commands/decider.ts';
 
 type BrowserSettings = { timeZone: string | null; locale: string | null };
 
-/** The choices of a person, and the last time zone and language of their browser. */
-export type PersonPreferences = { userId: string | null; chosen: Preferences; browser: BrowserSettings };
+/**
+ * The choices of a person, and the last time zone and language of their browser. `switchedOn` says since when the
+ * reports of weeks and versions are wanted.
+ */
+export type PersonPreferences = {
+  userId: string | null;
+  chosen: Preferences;
+  browser: BrowserSettings;
+  switchedOn: Readonly<Record<'reports' | 'features', string | null>>;
+};
 
 export type PreferenceCommand =
   | { type: 'ChangePreferences'; data: { userId: string; form: PreferencesForm } }
@@ -58,13 +66,21 @@ const noteBrowser = (before: BrowserSettings, { userId, ...sent }: { userId: str
   return [{ type: 'BrowserNoted' as const, data: { userId, ...after } }];
 };
 
+/** Since when a switch is on, after it was set at a time. */
+const since = (before: string | null, isOn: boolean, at: string): string | null => (isOn ? (before ?? at) : null);
+
 /** The preferences of a person, in a stream of their own so that a form of the profile never meets another revision. */
 export const preferenceDecider: Decider<PersonPreferences, PreferenceCommand, typeof preferenceEvents> = {
   stream: 'preference',
   events: preferenceEvents,
   notFound: 'preference/not-found',
   cached: 2_000,
-  initialState: () => ({ userId: null, chosen: defaultPreferences, browser: { timeZone: null, locale: null } }),
+  initialState: () => ({
+    userId: null,
+    chosen: defaultPreferences,
+    browser: { timeZone: null, locale: null },
+    switchedOn: { reports: null, features: null },
+  }),
   decide: (command, { chosen, browser }) => {
     switch (command.type) {
       case 'ChangePreferences':
@@ -78,8 +94,16 @@ export const preferenceDecider: Decider<PersonPreferences, PreferenceCommand, ty
   evolve: (state, event: StoredEventOf<typeof preferenceEvents>) => {
     const { userId, ...data } = event.data;
     switch (event.type) {
-      case 'PreferencesChanged':
-        return { ...state, userId, chosen: { ...state.chosen, ...data } };
+      case 'PreferencesChanged': {
+        const { reports, features } = event.data.mails;
+        const { switchedOn: before } = state;
+        const at = event.meta.occurredAt;
+        const switchedOn = {
+          reports: since(before.reports, reports, at),
+          features: since(before.features, features, at),
+        };
+        return { ...state, userId, chosen: { ...state.chosen, ...data }, switchedOn };
+      }
       case 'BrowserNoted':
         return { ...state, userId, browser: { ...state.browser, ...data } };
       default:

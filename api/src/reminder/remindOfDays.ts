@@ -12,11 +12,10 @@ import {
 import type { Reader } from '../platform/queries/reader.ts';
 import { clocksInUse, pageSize, pagesOfClock } from './clocks.ts';
 import { createMorningOf } from './mornings.ts';
-import type { Minute, RemindNeeds } from './storeReminder.ts';
+import { reportVersion } from './reportVersion.ts';
+import { reportWeek } from './reportWeek.ts';
+import type { Minute, Morning, RemindNeeds } from './storeReminder.ts';
 import { createSeen, storeReminder, succeeds } from './storeReminder.ts';
-
-/** A morning of a person, in the organizations where it is that day. */
-type Morning = { userId: string; localDate: string; organizationIds: readonly string[]; wantsMail: boolean };
 
 const mailId = ({ userId, localDate }: Morning): string => `reminder-${userId}-${localDate}`;
 
@@ -28,7 +27,7 @@ const countDue = (reader: Reader, ownerId: string, localDate: string): Promise<n
 
 /** Reminds a person of what is due on their day, and asks for the mail, which comes once for all organizations. */
 const remindOfDay = async (needs: RemindNeeds, morning: Morning): Promise<void> => {
-  const { userId, organizationIds, localDate, wantsMail } = morning;
+  const { userId, organizationIds, localDate, mails } = morning;
   let isReminded = false;
   for (const organizationId of organizationIds) {
     const due = await countDue(needs.readerOf(organizationId), userId, localDate);
@@ -39,8 +38,15 @@ const remindOfDay = async (needs: RemindNeeds, morning: Morning): Promise<void> 
     isReminded ||= reminders?.day?.localDate === localDate;
   }
   // asked for also when the reminders were stored before: the process may have ended in between
-  if (!isReminded || !wantsMail || !needs.sendsMails) return;
+  if (!isReminded || !mails.email || !mails.reminders || !needs.sendsMails) return;
   await needs.queue.enqueue([{ id: mailId(morning), kind: 'reminder-mail', data: { userId, localDate } }]);
+};
+
+/** What a person hears in a morning. */
+const inMorning = async (needs: RemindNeeds, morning: Morning): Promise<void> => {
+  await remindOfDay(needs, morning);
+  await reportWeek(needs, morning);
+  await reportVersion(needs, morning, await needs.ranVersion(morning.at));
 };
 
 /** Mornings of the call's moment, in the zones that are to be looked at. */
@@ -48,7 +54,7 @@ type Mornings = Minute & { morningOf: ReturnType<typeof createMorningOf>; isAske
 
 /** The mornings that a person has now. */
 const morningsOf = (
-  { zones, morningOf, isAsked }: Mornings,
+  { at, zones, morningOf, isAsked }: Mornings,
   { userId, organizationIds }: PersonRow,
   row: PreferencesRow | undefined,
 ): Morning[] => {
@@ -59,8 +65,7 @@ const morningsOf = (
     const localDate = isAsked(zone) ? morningOf(zone, times) : null;
     if (localDate !== null) byDate.set(localDate, [...(byDate.get(localDate) ?? []), organizationId]);
   }
-  const wantsMail = mails.email && mails.reminders;
-  return [...byDate].map(([localDate, ids]) => ({ userId, localDate, organizationIds: ids, wantsMail }));
+  return [...byDate].map(([localDate, ids]) => ({ userId, localDate, organizationIds: ids, mails, at }));
 };
 
 /** People whose mornings or memberships changed in the views, until they are looked at again. */
@@ -86,7 +91,7 @@ const createRemindEach =
       for (const morning of morningsOf(mornings, person, chosen.get(person.userId))) {
         // a large team has its morning all at once, and nobody else should wait for that
         await nextTurn();
-        if (!(await succeeds(mornings, () => remindOfDay(needs, morning)))) again.add(person.userId);
+        if (!(await succeeds(mornings, () => inMorning(needs, morning)))) again.add(person.userId);
       }
     }
   };

@@ -33,3 +33,28 @@ describe('the reminder of a step', () => {
     given(stepReminded('p1', '14:30')).when(ofStep('p2', '14:30')).then(stepReminded('p2', '14:30'));
   });
 });
+
+describe('the report of a week', () => {
+  const figures = { own: { shares: 1, opened: 0, prospects: 0, points: 1 }, team: null };
+  const report = (monday: string) => ({ type: 'ReportWeek' as const, data: { userId: 'u1', monday, figures } });
+  const reported = (monday: string) => ({ type: 'WeekReported' as const, data: { userId: 'u1', monday, figures } });
+
+  it('comes once, and not for a week before the last one that was reported', () => {
+    given().when(report('2026-11-16')).then(reported('2026-11-16'));
+    given(reported('2026-11-16')).when(report('2026-11-16')).thenNothing();
+    given(reported('2026-11-16')).when(report('2026-11-09')).thenNothing();
+    given(reported('2026-11-16')).when(report('2026-11-30')).then(reported('2026-11-30'));
+  });
+});
+
+describe('the report of a version', () => {
+  const data = (since: string) => ({ userId: 'u1', version: since.slice(0, 4), since });
+  const report = (since: string) => ({ type: 'ReportVersion' as const, data: data(since) });
+  const reported = (since: string) => ({ type: 'VersionReported' as const, data: data(since) });
+
+  it('comes once, and not again when the installation goes back to an earlier one', () => {
+    given().when(report('2026-11')).then(reported('2026-11'));
+    given(reported('2026-11')).when(report('2026-11')).thenNothing();
+    given(reported('2026-11')).when(report('2026-10')).thenNothing();
+  });
+});

@@ -16,6 +16,8 @@ import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { preferenceDecider } from '../preference/preference.decider.ts';
+import type { EndedMail } from '../preference/switchOff.ts';
+import { switchOffLink } from '../preference/switchOff.ts';
 import type { reminderDecider } from './reminder.decider.ts';
 
 export type ReminderMailNeeds = {
@@ -27,8 +29,10 @@ export type ReminderMailNeeds = {
   zoneOf: ZoneOf;
   localeOf: LocaleOf;
   mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
-  mailRefusals: Pick<MailRefusals, 'refuses' | 'linkFor'>;
+  mailRefusals: Pick<MailRefusals, 'refuses'>;
   publicUrl: string;
+  /** Signs the link that switches mails off. */
+  secret: string;
   clock: () => Date;
 };
 
@@ -37,17 +41,37 @@ export type ReminderMail = { userId: string; localDate: string };
 
 type About = { to: string; due: number; publicUrl: string; endLink: string; messageId: string; locale: ShownLocale };
 
+/**
+ * The address and language for mails of this kind to a person; null for somebody who wants none or whose mailbox is not
+ * proven.
+ */
+export const recipientOf = async (
+  {
+    users,
+    preferences,
+    mailRefusals,
+    localeOf,
+  }: Pick<ReminderMailNeeds, 'users' | 'preferences' | 'localeOf'> & Pick<ReminderMailNeeds, 'mailRefusals'>,
+  userId: string,
+  kind: EndedMail,
+): Promise<{ to: string; locale: ShownLocale } | null> => {
+  const { state } = await users.load(userId);
+  if (state.status !== 'registered' || !isMailboxProven(state.signIn)) return null;
+  const { mails } = (await preferences.load(userId)).state.chosen;
+  const to = state.signIn.email;
+  if (!mails.email || !mails[kind] || (await mailRefusals.refuses(to))) return null;
+  return { to, locale: (await localeOf(userId)) ?? defaultLocale };
+};
+
 // no name of a prospect or a team: the mail lies in mailboxes that no erasure reaches
 const compose = ({ to, due, publicUrl, endLink, messageId, locale }: About): Mail => {
   const t = translateTo(locale);
-  const [today, settings] = [`${publicUrl}/today`, `${publicUrl}/settings`];
+  const today = `${publicUrl}/today`;
   const subject = t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due });
   const open = t('Open today’s list');
-  const why = t('You get this email because you switched reminders on. Switch them off in your settings:');
-  const linkedWhy = t(
-    'You get this email because you switched reminders on. <off>Switch them off in your settings</off>.',
-  );
-  const off = withTags(linkedWhy, { off: (inside) => html`<a href="${settings}">${inside}</a>` });
+  const why = t('You get this email because you switched reminders on. Switch them off here:');
+  const linkedWhy = t('You get this email because you switched reminders on. <off>Switch them off</off>.');
+  const off = withTags(linkedWhy, { off: (inside) => html`<a href="${endLink}">${inside}</a>` });
   const body = html`${mailHeading(subject)} ${mailButton(today, open)} ${mailNote(off)}`;
   return {
     to,
@@ -55,7 +79,7 @@ const compose = ({ to, due, publicUrl, endLink, messageId, locale }: About): Mai
     html: mailDocument(locale, { subject, body }),
     messageId,
     unsubscribeUrl: endLink,
-    text: `${subject}\n\n${open}\n${today}\n\n${why}\n${settings}\n`,
+    text: `${subject}\n\n${open}\n${today}\n\n${why}\n${endLink}\n`,
   };
 };
 
@@ -83,19 +107,16 @@ const isToday = async (
  */
 export const sendReminder = async (needs: ReminderMailNeeds, mail: ReminderMail, job: JobAttempt): Promise<void> => {
   const { userId, localDate } = mail;
-  const { state } = await needs.users.load(userId);
-  if (state.status !== 'registered' || !isMailboxProven(state.signIn)) return;
-  const { mails } = (await needs.preferences.load(userId)).state.chosen;
-  const to = state.signIn.email;
-  if (!mails.email || !mails.reminders || (await needs.mailRefusals.refuses(to))) return;
+  const recipient = await recipientOf(needs, userId, 'reminders');
+  if (recipient === null) return;
   const due = await dueOn(needs, mail);
   if (due === 0) {
     // its day ended while it waited for the mail server
     if (job.attempt > 1) needs.mailer.expired(job);
     return;
   }
-  const { publicUrl, mailRefusals } = needs;
+  const { publicUrl } = needs;
   const messageId = `<reminder-${userId}-${localDate}@${new URL(publicUrl).hostname}>`;
-  const locale = (await needs.localeOf(userId)) ?? defaultLocale;
-  await needs.mailer.send(compose({ to, due, publicUrl, endLink: mailRefusals.linkFor(to), messageId, locale }));
+  const endLink = switchOffLink(needs, userId, 'reminders');
+  await needs.mailer.send(compose({ ...recipient, due, publicUrl, endLink, messageId }));
 };

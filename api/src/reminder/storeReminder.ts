@@ -1,3 +1,4 @@
+import type { MailSwitches } from '@upline/contracts';
 import { isRejection, reminderHours } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { Queue } from '@upline/infra/ports/queue.ts';
@@ -10,6 +11,7 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { RoleOf } from '../platform/http/request/rights.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
+import type { preferenceDecider } from '../preference/preference.decider.ts';
 import type { prospectDecider } from '../prospect/prospect.decider.ts';
 import type { ReminderCommand, reminderDecider } from './reminder.decider.ts';
 
@@ -18,16 +20,28 @@ export type RemindNeeds = {
   readerOf: ReaderOf;
   tracker: Pick<Tracker, 'onChange' | 'onMissed'>;
   reminders: RepositoryOf<typeof reminderDecider>;
+  preferences: RepositoryOf<typeof preferenceDecider>;
   prospects: RepositoryOf<typeof prospectDecider>;
   roleOf: RoleOf;
   timeZoneOf: TimeZoneOf;
   queue: Pick<Queue, 'enqueue'>;
   sendsMails: boolean;
   clock: () => Date;
+  /** The version of this process, and since when the installation runs it. */
+  ranVersion: (at: Date) => Promise<{ version: string; since: string }>;
 };
 
 /** The people that one call looks at, and its failures. */
 export type Minute = { at: Date; zones: ReadonlyMap<string, string>; failures: unknown[] };
+
+/** A morning of a person, in the organizations where it is that day, at the moment of a call. */
+export type Morning = {
+  userId: string;
+  localDate: string;
+  organizationIds: readonly string[];
+  mails: MailSwitches;
+  at: Date;
+};
 
 /** How long after its time a reminder still comes. */
 export const lateMs = reminderHours * 3_600_000;

@@ -230,9 +230,12 @@ export const undoEverything = async (world: World) => {
   const { bob, dan } = await removeAndInviteAgain(world, ann);
   await endInvitations(world, ann);
   await changePictures(world, ann);
+  const { organization } = await send<{ organization: { id: string } }>(ann, 'GET /api/auth/user');
+  await send(ann, `PUT /api/organizations/${organization.id}/goal`, { goal: 20 });
   await undoShares(bob);
   await repoint(ann, { bob, dan });
   await eraseAndAsk(world, { ann, dan });
-  await send(bob, 'PUT /api/preferences', { timeZone: 'Europe/Berlin', mails: { reminders: true } });
+  const mails = { reminders: true, reports: true, features: true };
+  await send(bob, 'PUT /api/preferences', { timeZone: 'Europe/Berlin', mails });
   return { ann, bob, dan };
 };

@@ -119,6 +119,11 @@ beforeAll(async () => {
   await server.eachMinute();
   await until(() => expect(server.mails.map(({ messageId }) => messageId).join()).toContain('<reminder-'));
   await atRest();
+  // the Monday after, on which the week is over
+  now = new Date('2026-10-19T06:00:00.000Z');
+  await server.eachMinute();
+  await until(() => expect(server.mails.map(({ messageId }) => messageId).join()).toContain('<weekly-'));
+  await atRest();
   before = { events: await readAll(), seen: await seen() };
   expect(server.mailTo('expired@mail.example'), 'an invitation that has expired').toBeNull();
   await server.close();

@@ -11,6 +11,7 @@ import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { level } from '../points/levels.ts';
 import { profileForm } from './profileForm.ts';
+import { moment } from '../notification/moment.ts';
 import { proofKind } from './proofKind.ts';
 import { role } from '../team/member.ts';
 import { planTier } from '../team/planTier.ts';
@@ -194,6 +195,8 @@ export const identityQueries = defineQueries({
       unreadNotifications: z.number(),
       /** When the newest opening of their links that they were notified of was counted; null before the first. */
       lastOpenedAt: z.string().nullish(),
+      /** What may be celebrated with the person, at most one of each kind, the newest first. */
+      moments: z.array(moment).optional(),
       organization: currentOrganization.nullable(),
     }),
     cost: 'light',

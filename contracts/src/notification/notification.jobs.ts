@@ -15,4 +15,18 @@ export const notificationJobs = defineJobs({
     }),
     tryTimes(10),
   ),
+  /** Alerts a leader to what happened in the team at a time. */
+  'team-alert': defineJob(
+    z.object({
+      organizationId: z.string(),
+      userId: z.string(),
+      alert: z.string(),
+      memberId: z.string().nullable(),
+      subject: z.string().nullable(),
+      count: z.number(),
+      since: z.iso.datetime(),
+      at: z.iso.datetime(),
+    }),
+    tryTimes(10),
+  ),
 });

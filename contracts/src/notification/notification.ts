@@ -7,6 +7,7 @@ import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
+import { weekFigures } from '../reminder/reminder.ts';
 import { notificationJobs } from './notification.jobs.ts';
 
 export const notificationEvents = defineEvents(ofMember('notification'), {
@@ -17,6 +18,18 @@ export const notificationEvents = defineEvents(ofMember('notification'), {
     assetId: z.string(),
     assetTitle: z.string(),
     repointedBy: z.string(),
+  }),
+  /**
+   * Something happened in the team of a leader: as the `count`th of its kind in the window that began at `since`, or
+   * beyond what is counted. `memberId` did it last; null for the whole team. `subject` is the level that they reached.
+   */
+  TeamAlerted: z.object({
+    userId: z.string(),
+    alert: z.string(),
+    memberId: z.string().nullable(),
+    subject: z.string().nullable(),
+    count: z.number(),
+    since: z.string(),
   }),
 });
 export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
@@ -38,6 +51,8 @@ const notification = z.object({
   type: z.enum([
     ...(['welcome', 'share_opened', 'achievement_earned', 'member_joined'] as const),
     ...(['day_reminded', 'step_reminded', 'asset_repointed'] as const),
+    ...(['first_conversion', 'team_joined', 'team_level', 'team_goal', 'team_converted'] as const),
+    ...(['week_reported', 'version_reported'] as const),
   ]),
   subject: z.string().nullish(),
   /** The asset, and the prospect of an opened link; rows of version 1 name neither. */
@@ -50,6 +65,12 @@ const notification = z.object({
   /** How many next steps were due on a morning, or the time of the one that came; rows before version 5 have none. */
   due: z.number().nullish(),
   dueTime: z.string().nullish(),
+  /** Of an alert: how many times it happened since the beginning of its window; rows before version 9 have none. */
+  count: z.number().nullish(),
+  since: z.string().nullish(),
+  /** The first opening of any link of the person. */
+  first: z.boolean().optional(),
+  figures: weekFigures.nullish(),
   createdAt: z.string(),
   at: z.number(),
 });
@@ -72,9 +93,20 @@ export const lookingMs = 10 * 60_000;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 8,
-  row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
+  version: 9,
+  row: z.object({
+    organizationId: z.string(),
+    userId: z.string(),
+    readUpTo: z.number(),
+    items: z.array(notification),
+    /** Whether a link of the person was ever opened, and a prospect of theirs ever converted. */
+    opened: z.boolean().optional(),
+    converted: z.boolean().optional(),
+    /** Conversions soon after the first one, of which one is the first once that is taken back. */
+    nextConversions: z.array(notification).optional(),
+  }),
   indexes: {},
+  bookkeeping: ['nextConversions'],
 });
 export type InboxRow = RowOf<typeof inboxView>;
 

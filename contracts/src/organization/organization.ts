@@ -60,6 +60,8 @@ export const organizationEvents = defineEvents(ofOrganization('organization', 'o
   }),
   /** The number of shares a month that the owner wants the team to reach. */
   TeamGoalSet: z.object({ organizationId: z.string(), goal: z.number() }),
+  /** The shares of a calendar month (`2026-11`) reached the goal of then. */
+  TeamGoalReached: z.object({ organizationId: z.string(), month: z.string(), goal: z.number(), shares: z.number() }),
   /** The country (ISO 3166, `DE`) as whose numbers those of prospects are read; null for none. */
   OrganizationCountrySet: z.object({ organizationId: z.string(), country: z.string().nullable() }),
   /** The language for readers whose own is not known, in mails of invitations and on pages; null for English. */
@@ -177,7 +179,7 @@ export const organizationCommands = defineCommands({
 
 export const organizationsView = defineView({
   name: 'organizations',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     name: z.string(),
@@ -195,6 +197,8 @@ export const organizationsView = defineView({
     /** Missing until an owner or admin sets it. */
     assetEditors: z.enum(assetEditors).optional(),
     teamGoal: z.number(),
+    /** The last month in which the goal was reached, and when; missing before the first, and in rows of version 3. */
+    goalReached: z.object({ month: z.string(), at: z.string() }).optional(),
     revision: z.number(),
   }),
   indexes: {},

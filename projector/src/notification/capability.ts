@@ -2,9 +2,10 @@ import { defineCapability } from '../capability.ts';
 import { anyProjection, anyReactor } from '../casts.ts';
 import { inboxProjection } from './inbox.projection.ts';
 import { repointingReactor } from './repointing.reactor.ts';
+import { teamAlertReactor } from './teamAlert.reactor.ts';
 
 export const notification = defineCapability({
   name: 'notification',
   projections: [anyProjection(inboxProjection)],
-  reactors: [anyReactor(repointingReactor)],
+  reactors: [anyReactor(repointingReactor), anyReactor(teamAlertReactor)],
 });

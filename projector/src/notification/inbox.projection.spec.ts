@@ -1,3 +1,4 @@
+import type { InboxRow } from '@upline/contracts';
 import { maxNotifications } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../testing/given.ts';
@@ -124,5 +125,71 @@ describe("a person's notifications", () => {
     const { story } = world();
     const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u2' });
     expect(given(inboxProjection, accepted).keys()).toEqual([]);
+  });
+});
+
+describe("a leader's alerts", () => {
+  it('of one kind are one notification while they count in one window', () => {
+    const { story } = world();
+    const alert = (count: number, since: string, kind = 'joined', memberId = `m${count}`) =>
+      story('TeamAlerted', { userId: 'u1', alert: kind, memberId, subject: null, count, since });
+    const events = [alert(1, '10:00'), alert(1, '10:00', 'level'), alert(2, '10:00'), alert(1, '11:30')];
+    const items = given(inboxProjection, ...events).row('o1/u1')?.items ?? [];
+    expect(items.map(({ type, count, memberId }) => [type, count, memberId])).toEqual([
+      ['team_joined', 1, 'm1'],
+      ['team_joined', 2, 'm2'],
+      ['team_level', 1, 'm1'],
+    ]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('of a kind that only a later version knows are left out', () => {
+    const { story } = world();
+    const about = { memberId: null, subject: null, count: 1, since: '10:00' };
+    const later = story('TeamAlerted', { userId: 'u1', alert: 'birthday', ...about });
+    expect(given(inboxProjection, later).row('o1/u1')?.items ?? []).toEqual([]);
+  });
+});
+
+describe('what happens for the first time', () => {
+  const openings = (row: InboxRow | null) => row?.items.map(({ type, first }) => [type, first]);
+
+  it('is the first opening of any link', () => {
+    const { opened } = world();
+    expect(openings(given(inboxProjection, opened(true), opened(true)).row('o1/u1'))).toEqual([
+      ['share_opened', undefined],
+      ['share_opened', true],
+    ]);
+  });
+
+  it('is the first conversion of any prospect, unless it is taken back', () => {
+    const { story } = world();
+    const converts = (prospectId: string) =>
+      story('ProspectStatusChanged', {
+        prospectId,
+        ownerId: 'u1',
+        from: 'interested',
+        to: 'converted',
+        firstConversion: true,
+      });
+    const typesOf = (row: InboxRow | null) => row?.items.map(({ type, prospectId }) => [type, prospectId]);
+    expect(typesOf(given(inboxProjection, converts('p1'), converts('p2')).row('o1/u1'))).toEqual([
+      ['first_conversion', 'p1'],
+    ]);
+    const undone = story('ProspectChangeUndone', {
+      prospectId: 'p1',
+      ownerId: 'u1',
+      from: 'converted',
+      to: 'interested',
+      undoneCommandId: 'c1',
+      undoneEventId: 'e1',
+      contactId: null,
+      worked: true,
+      changedAt: '2026-11-16T10:00:00.000Z',
+      changedOn: '2026-11-16',
+      firstConversion: true,
+    });
+    const again = given(inboxProjection, converts('p1'), undone, converts('p2')).row('o1/u1');
+    expect(typesOf(again)).toEqual([['first_conversion', 'p2']]);
   });
 });

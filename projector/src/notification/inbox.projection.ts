@@ -2,21 +2,24 @@ import type {
   AchievementEvent,
   InboxRow,
   NotificationEvent,
+  ProspectEvent,
   ReminderEvent,
   ShareEvent,
   StoredEvent,
+  TeamAlert,
   TeamEvent,
 } from '@upline/contracts';
-import { inboxView, maxNotifications } from '@upline/contracts';
+import { inboxView, isTeamAlert, maxNotifications, undoMinutes } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
-type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent | ReminderEvent;
+type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent | ReminderEvent | ProspectEvent;
 type Item = InboxRow['items'][number];
 
 const ownerOf = ({ type, data }: InboxEvent): string | null => {
   // events of earlier versions do not say who invited
   if (type === 'InvitationAccepted') return data.invitedBy ?? null;
   if ('userId' in data) return data.userId;
+  if ('ownerId' in data) return data.ownerId;
   return 'sharedBy' in data ? data.sharedBy : null;
 };
 
@@ -25,15 +28,89 @@ const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): I
 
 type About = Pick<Item, 'type'> & Partial<Item>;
 
-/** Adds a notification. It leaves out what says nothing: a row has fifty, and is written whole with each of them. */
-const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => {
-  const item: Item = { ...about, id: event.id, createdAt: event.meta.occurredAt, at: event.position };
-  return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
+/** A notification. It leaves out what says nothing: a row has a hundred, and is written whole with each of them. */
+const itemOf = (event: StoredEvent, about: About): Item => ({
+  ...about,
+  id: event.id,
+  createdAt: event.meta.occurredAt,
+  at: event.position,
+});
+
+const withItem = (row: InboxRow, item: Item): InboxRow =>
+  change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
+
+const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => withItem(row, itemOf(event, about));
+
+/**
+ * Whether an event notifies somebody: of the views of a link, only the first and those after a quiet time do, and of
+ * prospects the first conversion of each.
+ */
+const notifies = (event: InboxEvent): boolean => {
+  if (event.type === 'ShareViewed') return event.data.first || event.data.again === true;
+  if (event.type === 'ProspectAdded') return event.data.status === 'converted';
+  return 'firstConversion' in event.data ? event.data.firstConversion : !event.type.startsWith('Prospect');
 };
 
-/** Whether an event notifies somebody: of the views of a link, only the first and those after a quiet time do. */
-const notifies = (event: InboxEvent): boolean =>
-  event.type !== 'ShareViewed' || event.data.first || event.data.again === true;
+const alertTypes = {
+  joined: 'team_joined',
+  level: 'team_level',
+  goal: 'team_goal',
+  converted: 'team_converted',
+} as const satisfies Record<TeamAlert, Item['type']>;
+
+type Alerted = Extract<InboxEvent, { type: 'TeamAlerted' }>;
+
+/** Adds an alert in place of the one that counted fewer in the same window. A kind of a later version is left out. */
+const alerted = (row: InboxRow | null, event: Alerted): InboxRow | null => {
+  const { userId, alert, memberId, subject, count, since } = event.data;
+  if (!isTeamAlert(alert)) return row;
+  const type = alertTypes[alert];
+  const before = rowOrEmpty(row, event, userId);
+  const items = before.items.filter((item) => item.type !== type || item.since !== since);
+  const about = { ...(memberId !== null && { memberId }), ...(subject !== null && { subject }), count, since };
+  return notify({ ...before, items }, event, { type, ...about });
+};
+
+type Conversion = Extract<InboxEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
+
+/** Conversions that are remembered while the first one may be taken back. */
+const mostNext = 20;
+
+const firstConversion = (event: Conversion): Item => ({
+  ...itemOf(event, { type: 'first_conversion' }),
+  prospectId: event.data.prospectId,
+});
+
+/** Whether the first conversion may still be taken back when another one follows. */
+const mayBeTakenBack = ({ items }: InboxRow, { meta }: StoredEvent): boolean => {
+  const first = items.find(({ type }) => type === 'first_conversion');
+  return first !== undefined && Date.parse(meta.occurredAt) - Date.parse(first.createdAt) <= undoMinutes * 60_000;
+};
+
+/** Notifies a member of the first prospect of theirs that converts. */
+const converted = (row: InboxRow | null, event: Conversion): InboxRow | null => {
+  if (!row?.converted) {
+    const before = rowOrEmpty(row, event, event.data.ownerId);
+    return change(withItem(before, firstConversion(event)), { converted: true });
+  }
+  if (!mayBeTakenBack(row, event)) return row;
+  const next = [...(row.nextConversions ?? []), firstConversion(event)];
+  return change(row, { nextConversions: next.slice(0, mostNext) });
+};
+
+/** The notifications without a conversion that was taken back, as if it had not been. */
+const withoutConversion = (row: InboxRow, prospectId: string): InboxRow => {
+  const { nextConversions = [], converted: _converted, ...others } = row;
+  const [next, ...rest] = nextConversions.filter((item) => item.prospectId !== prospectId);
+  const items = row.items.filter((item) => item.type !== 'first_conversion' || item.prospectId !== prospectId);
+  if (items.length === row.items.length)
+    return next
+      ? { ...row, nextConversions: [next, ...rest] }
+      : { ...others, ...(row.converted && { converted: true }) };
+  if (!next) return { ...others, items };
+  const sorted = [...items, next].sort((one, other) => other.at - one.at);
+  return { ...others, converted: true, items: sorted, nextConversions: rest };
+};
 
 /**
  * One person's notifications in one organization; only they are the audience. A member who comes back is not welcomed
@@ -52,13 +129,16 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       }),
     ShareViewed: (row, event) => {
       const { sharedBy, assetTitle, assetId, prospectId, first } = event.data;
-      return notify(rowOrEmpty(row, event, sharedBy), event, {
+      const before = rowOrEmpty(row, event, sharedBy);
+      const notified = notify(before, event, {
         type: 'share_opened',
         subject: assetTitle,
         assetId,
         ...(prospectId !== null && { prospectId }),
         ...(!first && { again: true }),
+        ...(!before.opened && { first: true }),
       });
+      return before.opened ? notified : change(notified, { opened: true });
     },
     AchievementEarned: (row, event) =>
       notify(rowOrEmpty(row, event, event.data.userId), event, {
@@ -78,6 +158,18 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       const { userId, assetId, assetTitle, repointedBy } = event.data;
       const about = { type: 'asset_repointed' as const, subject: assetTitle, assetId, memberId: repointedBy };
       return notify(rowOrEmpty(row, event, userId), event, about);
+    },
+    TeamAlerted: alerted,
+    ProspectAdded: converted,
+    ProspectStatusChanged: converted,
+    ProspectChangeUndone: (row, { data: { prospectId } }) => row && withoutConversion(row, prospectId),
+    WeekReported: (row, event) => {
+      const { userId, figures } = event.data;
+      return notify(rowOrEmpty(row, event, userId), event, { type: 'week_reported', figures });
+    },
+    VersionReported: (row, event) => {
+      const { userId, version } = event.data;
+      return notify(rowOrEmpty(row, event, userId), event, { type: 'version_reported', subject: version });
     },
     NotificationsRead: (row, event) => {
       const { userId, upTo } = event.data;

@@ -2,6 +2,7 @@ import type { AnyJob, AssetEvent, TeamEvent } from '@upline/contracts';
 import { keyWithin, organizationOf } from '../projection/projection.ts';
 import { defineReactor } from '../reaction/reactor.ts';
 import type { Reaction } from '../reaction/reactor.ts';
+import { concernsLeaders, leadersAfter } from './leaders.reactor.ts';
 
 /** An asset is reported once in this time, however often its address changes. */
 const quietMs = 3_600_000;
@@ -14,12 +15,10 @@ type RepointingEvent = TeamEvent | AssetEvent;
 
 const noWatch: Watch = { leaders: [], reported: {} };
 
-const without = ({ leaders }: Watch, userId: string): string[] => leaders.filter((leader) => leader !== userId);
-
-const withRole = (state: Watch | null, userId: string, role: string): Reaction<Watch> => {
+const withLeaders = (state: Watch | null, event: Parameters<typeof leadersAfter>[1]): Reaction<Watch> => {
   const watch = state ?? noWatch;
-  const others = without(watch, userId);
-  return { state: { ...watch, leaders: role === 'member' ? others : [...others, userId] }, jobs: [] };
+  const leaders = leadersAfter(watch.leaders, event);
+  return { state: leaders && { ...watch, leaders }, jobs: [] };
 };
 
 /** The assets that were reported less than the quiet time ago: others need not be remembered. */
@@ -43,8 +42,10 @@ const report = (state: Watch | null, event: Repointing): Reaction<Watch> => {
 };
 
 const concerns = (event: RepointingEvent): boolean => {
-  if (event.type === 'MemberJoined') return event.data.role !== 'member';
-  return 'repointedOwnerId' in event.data || event.type === 'MemberRoleChanged' || event.type === 'MemberRemoved';
+  if (event.type === 'AssetChanged' || event.type === 'AssetTranslated') return 'repointedOwnerId' in event.data;
+  return event.type === 'MemberJoined' || event.type === 'MemberRoleChanged' || event.type === 'MemberRemoved'
+    ? concernsLeaders(event)
+    : false;
 };
 
 /**
@@ -56,10 +57,9 @@ export const repointingReactor = defineReactor<Watch, RepointingEvent>({
   name: 'repointing',
   key: (event) => (concerns(event) ? keyWithin(event, '') : null),
   on: {
-    MemberJoined: (state, { data: { userId, role } }) => withRole(state, userId, role),
-    MemberRoleChanged: (state, { data: { userId, role } }) => withRole(state, userId, role),
-    MemberRemoved: (state, { data: { userId } }) =>
-      state?.leaders.includes(userId) ? withRole(state, userId, 'member') : { state: null, jobs: [] },
+    MemberJoined: withLeaders,
+    MemberRoleChanged: withLeaders,
+    MemberRemoved: withLeaders,
     AssetChanged: report,
     AssetTranslated: report,
   },

@@ -1,8 +1,9 @@
 import { defineCapability } from '../capability.ts';
-import { anyProjection } from '../casts.ts';
+import { anyProjection, anyReactor } from '../casts.ts';
 import { cadencesProjection } from './cadences.projection.ts';
 import { organizationsProjection } from './organizations.projection.ts';
 import { storageProjection } from './storage.projection.ts';
+import { teamGoalReactor } from './teamGoal.reactor.ts';
 
 export const organization = defineCapability({
   name: 'organization',
@@ -11,4 +12,5 @@ export const organization = defineCapability({
     anyProjection(cadencesProjection),
     anyProjection(storageProjection),
   ],
+  reactors: [anyReactor(teamGoalReactor)],
 });

@@ -29,6 +29,8 @@ export const organizationsProjection = defineProjection<OrganizationRow, Organiz
     OrganizationRebranded: (row, { data: { primaryColor, secondaryColor, accentColor }, revision }) =>
       row && change(row, { primaryColor, secondaryColor, accentColor, revision }),
     TeamGoalSet: (row, { data: { goal }, revision }) => row && change(row, { teamGoal: goal, revision }),
+    TeamGoalReached: (row, { data: { month }, meta: { occurredAt: at }, revision }) =>
+      row && change(row, { goalReached: { month, at }, revision }),
     OrganizationCountrySet: (row, { data: { country }, revision }) => row && change(row, { country, revision }),
     OrganizationLanguageSet: (row, { data: { locale }, revision }) => row && change(row, { locale, revision }),
     AssetEditorsSet: (row, { data: { editors }, revision }) => row && change(row, { assetEditors: editors, revision }),

@@ -19,6 +19,22 @@ export const mailHeading = (text: string): Html => html`<h1 style="font-size:20p
 export const mailButton = (address: string, label: string): Html =>
   html`<p style="margin:24px 0"><a href="${address}" style="${button}">${label}</a></p>`;
 
+const label = 'padding:4px 0';
+const figure = 'padding:4px 0;text-align:end;font-weight:600;font-variant-numeric:tabular-nums';
+
+/** Figures under a title, each with its label. */
+export const mailFigures = (title: string, figures: readonly (readonly [label: string, figure: string])[]): Html =>
+  html`<h2 style="font-size:15px;margin:16px 0 4px">${title}</h2>
+    <table style="width:100%;border-collapse:collapse">
+      ${figures.map(
+        ([name, count]) =>
+          html`<tr>
+            <th scope="row" style="${label};text-align:start;font-weight:400">${name}</th>
+            <td style="${figure}">${count}</td>
+          </tr>`,
+      )}
+    </table>`;
+
 /** What stands at the foot of a mail. */
 export const mailNote = (text: Html | string): Html => html`<p style="${small}">${text}</p>`;
 

@@ -42,6 +42,7 @@ const unrouted = [
   '/s/:code/view',
   '/s/:code/thumbnail',
   '/no-mails/:token',
+  '/switch-off/:token',
   '/oidc/sign-in/*',
   '/oidc/*',
   '/assets/*',

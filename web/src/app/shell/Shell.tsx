@@ -10,6 +10,7 @@ import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useScreenTitle } from '../../lib/browser/useTitle.ts';
+import { MomentPlace } from '../../features/notification/moment/MomentPlace.tsx';
 import { OpeningPlace } from '../../features/notification/opening/OpeningPlace.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
@@ -126,6 +127,7 @@ export const Shell = () => {
         onAction={setAction}
       />
       <OpeningPlace />
+      <MomentPlace />
       <Box component="main" id="content" tabIndex={-1} sx={content}>
         <ErrorBoundary>
           <Confirmation pathname={pathname} />

@@ -14,27 +14,40 @@ import { Surface } from '../../ui/Surface.tsx';
 
 type Switches = AnswerOf<'showPreferences'>['mails'];
 
-const switches = [
-  { name: 'email', label: message('Email notifications'), text: message('Receive updates by email.') },
+type Shown = { name: keyof Switches; label: string; text: string; leaders?: string; isMail?: true };
+
+const switches: readonly Shown[] = [
+  { name: 'email', label: message('Email notifications'), text: message('Receive updates by email.'), isMail: true },
   {
     name: 'activity',
     label: message('Team activity alerts'),
     text: message('Hear when people you invited join your team.'),
+    leaders: message(
+      'Hear when somebody joins, reaches a level or converts a prospect, and when the team reaches its goal.',
+    ),
   },
   {
     name: 'reports',
     label: message('Weekly reports'),
-    text: message('A summary at the end of each week. Not sent yet.'),
+    text: message('Your week on Monday morning: here, and by email where “Email notifications” is on.'),
+    leaders: message(
+      'Your week and the team’s on Monday morning: here, and by email where “Email notifications” is on.',
+    ),
   },
-  { name: 'features', label: message('New feature updates'), text: message('News about the product. Not sent yet.') },
+  {
+    name: 'features',
+    label: message('New feature updates'),
+    text: message('A notification when this site has a new version of Upline.'),
+  },
   {
     name: 'reminders',
     label: message('Morning reminder by email'),
     text: message(
       'How many next steps are due today, once a day. Needs “Email notifications” and a confirmed address.',
     ),
+    isMail: true,
   },
-] as const satisfies readonly { name: keyof Switches; label: string; text: string }[];
+];
 
 /** Where the site has no mail server, no switch makes it send any. */
 const noMails = message('This site sends no email. Your choice counts once it does.');
@@ -59,6 +72,11 @@ export const NotificationSettings = () => {
   const { view, shown, saving, save } = useSwitches();
   const { data: user } = useCurrentUser();
   const isMute = user?.sendsMails === false;
+  const isLeader = user?.role === 'owner' || user?.role === 'admin';
+  const textOf = ({ text, leaders, isMail }: Shown): string => {
+    if (isMute && isMail) return noMails;
+    return isLeader ? (leaders ?? text) : text;
+  };
   return (
     <Surface sx={{ p: 0 }}>
       <Box sx={{ p: 2.5, pb: 1.5 }}>
@@ -70,14 +88,14 @@ export const NotificationSettings = () => {
       {view.isPending && <LineSkeletons rows={4} of="notification" />}
       {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
       {shown &&
-        switches.map(({ name, label, text }) => (
+        switches.map(({ name, label, ...said }) => (
           <Box key={name} component="label" sx={row}>
             <Box sx={{ flex: 1 }}>
               <Typography id={`${id}-${name}`} sx={{ fontWeight: 500 }}>
                 {t(label)}
               </Typography>
               <Typography variant="body2" id={`${id}-${name}-text`} sx={{ color: 'text.secondary' }}>
-                {t(isMute && name === 'email' ? noMails : text)}
+                {t(textOf({ name, label, ...said }))}
               </Typography>
             </Box>
             <Switch

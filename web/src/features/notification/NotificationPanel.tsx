@@ -2,7 +2,10 @@ import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import Check from '@mui/icons-material/Check';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import NewReleasesOutlined from '@mui/icons-material/NewReleasesOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -36,6 +39,13 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
   day_reminded: TodayOutlined,
   step_reminded: AlarmOutlined,
   asset_repointed: AddLinkOutlined,
+  first_conversion: EmojiEventsOutlined,
+  team_joined: GroupAddOutlined,
+  team_level: EmojiEventsOutlined,
+  team_goal: FlagOutlined,
+  team_converted: EmojiEventsOutlined,
+  week_reported: InsightsOutlined,
+  version_reported: NewReleasesOutlined,
 };
 
 /** Marks everything seen as read, once for each newest notification. */
@@ -92,6 +102,8 @@ const Notification = ({ item, isNew }: Props) => {
         to={leadsTo[item.type]?.(item) ?? '/'}
         // over the open panel, which is an entry of the history: Back then leads to the screen before
         replace
+        // a file of the server, and no screen
+        reloadDocument={item.type === 'version_reported'}
         sx={row}
       >
         <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: isNew ? 'primary.main' : 'text.secondary' }} />

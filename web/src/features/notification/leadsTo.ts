@@ -13,5 +13,12 @@ export const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId'
   asset_repointed: ({ assetId }) => `/marketing-assets?edit=${assetId ?? ''}`,
   member_joined: () => '/team-members',
   day_reminded: () => '/today',
+  first_conversion: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/prospects'),
+  team_joined: () => '/team-members',
+  team_level: () => '/leaderboard',
+  team_goal: () => '/analytics',
+  team_converted: () => '/analytics',
+  week_reported: () => '/leaderboard',
+  version_reported: () => '/changes.txt',
   step_reminded: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),
 };

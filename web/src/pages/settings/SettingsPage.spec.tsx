@@ -232,14 +232,17 @@ describe('notifications', () => {
   it('say what they do, and where no mail is sent at all', async () => {
     const textOf = async (name: string) =>
       (await screen.findByRole('switch', { name })).closest('label')?.querySelector('p + p')?.textContent;
-    showSwitches();
+    showSwitches({ role: 'member' });
     expect(await textOf('Email notifications')).toBe('Receive updates by email.');
     expect(await textOf('Team activity alerts')).toBe('Hear when people you invited join your team.');
-    expect(await textOf('Weekly reports')).toContain('Not sent yet.');
-    expect(await textOf('New feature updates')).toContain('Not sent yet.');
+    expect(await textOf('Weekly reports')).toMatch(/^Your week on Monday morning/u);
+    expect(await textOf('New feature updates')).toMatch(/new version/u);
     cleanup();
-    showSwitches({ sendsMails: false });
-    await screen.findByText('This site sends no email. Your choice counts once it does.');
+    showSwitches({ role: 'admin', sendsMails: false });
+    expect(await textOf('Team activity alerts')).toMatch(/joins, reaches a level or converts a prospect/u);
+    expect(await textOf('Weekly reports')).toMatch(/^Your week and the team’s/u);
+    for (const name of ['Email notifications', 'Morning reminder by email'])
+      expect(await textOf(name)).toBe('This site sends no email. Your choice counts once it does.');
   });
 
   // shows 2.85

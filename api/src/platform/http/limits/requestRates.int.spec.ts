@@ -30,8 +30,16 @@ const open: Record<Exclude<PublicKind, 'files'>, string[]> = {
   calls: [...publicCalls, '/API/OpenApi.json/'],
   pages: [
     ...publicOf(Object.values<ScreenDefinition>(screens)),
-    ...['/', '/no-such-page', '/s/something', '/s/something/else', '/no-mails/something', '/api/login', '/api/logout'],
-    ...['/api/callback', '/oidc/auth', '/oidc/jwks', '/oidc/sign-in/something', '/oidc/forgot-password'],
+    ...['/', '/no-such-page', '/s/something', '/s/something/else', '/no-mails/something', '/switch-off/something'],
+    ...[
+      '/api/login',
+      '/api/logout',
+      '/api/callback',
+      '/oidc/auth',
+      '/oidc/jwks',
+      '/oidc/sign-in/something',
+      '/oidc/forgot-password',
+    ],
     ...['/oidc/reset-password', '/oidc/.well-known/openid-configuration', '/?language=de'],
   ],
   views: ['/s/something/view'],

@@ -1,0 +1,45 @@
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import { thisVersion } from '@upline/infra/process/version.ts';
+import type { Morning, RemindNeeds } from './storeReminder.ts';
+import { storeReminder } from './storeReminder.ts';
+
+const collection = 'ranVersion';
+
+/** A version, and when the installation first ran it. */
+export type RanVersion = { version: string; since: string };
+
+/** Makes the function that says since when the installation runs its version, whichever process ran it first. */
+export const createRanVersion = (
+  documents: Pick<DocumentStore, 'insert' | 'find'>,
+  version = thisVersion.version,
+): ((at: Date) => Promise<RanVersion>) => {
+  let known: RanVersion | undefined;
+  return async (at) => {
+    if (known) return known;
+    await documents.insert(collection, version, { since: at.toISOString() });
+    const found = await documents.find<{ since: string }>(collection, version);
+    known = { version, since: found?.since ?? at.toISOString() };
+    return known;
+  };
+};
+
+/**
+ * Reports a new version to a person who wants that, in one organization: one that the installation did not run before
+ * they switched it on.
+ */
+export const reportVersion = async (
+  needs: RemindNeeds,
+  { userId, organizationIds, mails }: Morning,
+  { version, since }: RanVersion,
+): Promise<void> => {
+  if (!mails.features) return;
+  const { switchedOn } = (await needs.preferences.load(userId)).state;
+  if (switchedOn.features === null || switchedOn.features >= since) return;
+  for (const organizationId of organizationIds) {
+    if ((await needs.roleOf(organizationId, userId)) === null) continue;
+    const { state } = await needs.reminders.cached(`${organizationId}-${userId}`);
+    const command = { type: 'ReportVersion' as const, data: { userId, version, since } };
+    if (since > (state.versionSince ?? '')) await storeReminder(needs, { organizationId, command });
+    return;
+  }
+};
