@@ -37,18 +37,21 @@ const definitions = /\/contracts\/src\/definitions\/(?:command|event|personalDat
 const isOfForms = (id: string): boolean =>
   isZod(id) ||
   definitions.test(id) ||
-  /\/contracts\/src\/(?:fields\/fields|fields\/nameRules)\.ts$/u.test(id) ||
+  /\/contracts\/src\/fields\/(?:fields|nameRules)\.ts$/u.test(id) ||
   /\/@hookform\/resolvers\/|\/lib\/forms\/zodCheck\.ts$/u.test(id);
 // the landing page reads the browser's time zone
 const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.ts');
 /** What folds searched words: the palette and the forms have it, no screen at first. */
 const isSearched = (id: string): boolean => /\/contracts\/src\/search\/(?:spellings|words)\.ts$/u.test(id);
-const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id);
+/** Follows calls that were begun: every screen has it after its first paint, and few of them begin calls. */
+const isOfCalls = (id: string): boolean => id.endsWith('/lib/browser/calls.ts');
+const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id) || isOfCalls(id);
 // facts that screens and forms read, and the shell does not
 const screenFacts = /\/contracts\/src\/\w+\/(?:bands|points|ratios)\.ts$/u;
 const isForScreens = (id: string): boolean => screenFacts.test(id);
-/** How somebody is reached: neither the overviews nor the assets say it. */
-const reachFacts = /\/contracts\/src\/fields\/(?:phone|emailAddress|invisible)\.ts$|\/lib\/browser\/reach\.ts$/u;
+/** How somebody or a page is reached: the overviews show neither. */
+const reachFacts =
+  /\/contracts\/src\/fields\/(?:phone|emailAddress|invisible|completedAddress)\.ts$|\/lib\/browser\/reach\.ts$/u;
 const isForReach = (id: string): boolean => reachFacts.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
@@ -107,7 +110,7 @@ const chunkOfPages = (pages: readonly string[], roots: readonly string[], graph:
   if (page !== undefined && others.length === 0) return `${basename(page, '.tsx')}Parts`;
   if (pages.every((one) => lists.includes(one))) return 'lists';
   if (pages.every(isOverview)) return roots.some(isTab) ? 'common' : 'overview';
-  if (pages.every(isOfPerson)) return 'person';
+  if (pages.every(isOfPerson)) return roots.some(isTab) ? 'common' : 'person';
   if (pages.every(isStandalone)) return 'standalone';
   if (pages.every(isOfStatus)) return 'statuses';
   if (roots.some(isOfSettings)) return 'common';
@@ -117,7 +120,8 @@ const chunkOfPages = (pages: readonly string[], roots: readonly string[], graph:
 };
 
 /** The component library's part of dialogs and menus: they come without the forms that some of them show. */
-const isOverlay = (id: string): boolean => /[\\/]node_modules[\\/](?:@mui|react-transition-group)[\\/]/u.test(id);
+const isOverlay = (id: string): boolean =>
+  /[\\/]node_modules[\\/](?:@mui[\\/](?!icons)|react-transition-group)[\\/]/u.test(id);
 
 /** What the selections of lists share. */
 const isOfSelections = (id: string): boolean => /\/ui\/list\/SelectionBar\.tsx$|\/lib\/lists\/useBulk\.ts$/u.test(id);

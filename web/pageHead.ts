@@ -65,8 +65,11 @@ const catalogsOf = (bundle: Bundle): Record<string, string> =>
     }),
   );
 
-const scriptOf = (files: Record<string, string[]>, catalogs: Record<string, string>): string =>
-  `(${JSON.stringify(files)}[location.pathname]||[])` +
+type Preloaded = { shell: string[]; files: Record<string, string[]>; catalogs: Record<string, string> };
+
+/** What the shell imports first: it is the most, and its own file would name it late. */
+const scriptOf = ({ shell, files, catalogs }: Preloaded): string =>
+  `${JSON.stringify(shell)}.concat(${JSON.stringify(files)}[location.pathname]||[])` +
   `.concat(${JSON.stringify(catalogs)}[document.documentElement.lang]||[])` +
   `.forEach(function(file){var link=document.createElement('link');` +
   `link.rel='modulepreload';link.href=file;document.head.append(link)})`;
@@ -76,7 +79,15 @@ const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
     .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/u.test(file))
     .map((file) => ({
       tag: 'link',
-      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+      attrs: {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href: `/${file}`,
+        crossorigin: true,
+        // after the scripts, without which there is no text
+        fetchpriority: 'low',
+      },
       injectTo: 'head-prepend',
     }));
 
@@ -110,7 +121,11 @@ export const pageHead: Plugin = {
         ? [
             {
               tag: 'script',
-              children: scriptOf(filesByPath(bundle, chunk.fileName), catalogsOf(bundle)),
+              children: scriptOf({
+                shell: filesOf(bundle, chunk.fileName, new Set([chunk.fileName])),
+                files: filesByPath(bundle, chunk.fileName),
+                catalogs: catalogsOf(bundle),
+              }),
               injectTo: 'head-prepend',
             },
           ]

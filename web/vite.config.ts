@@ -60,6 +60,7 @@ const documentOf = async (
         SIGN_UP: signUp,
         ...spoken,
         SHELL: yesOrNo,
+        ANSWERS: '',
         CONTACT_URL: contactUrl ?? '',
       }),
     ];
@@ -104,6 +105,9 @@ const undoCode = (): string => {
   return `export const undos = ${JSON.stringify(Object.fromEntries(undos))};`;
 };
 
+/** The page says itself which answers it holds. */
+const withoutQueries = (name: string, value: unknown): unknown => (name === 'opensWith' ? undefined : value);
+
 const routesCode = (): string => {
   const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, joined, dated, daily }]) => [
     name,
@@ -115,7 +119,7 @@ const routesCode = (): string => {
   ]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
 export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};
-export const screens = ${JSON.stringify(screens)};`;
+export const screens = ${JSON.stringify(screens, withoutQueries)};`;
 };
 
 /**

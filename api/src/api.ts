@@ -18,8 +18,11 @@ import { answerClientErrors, serverOptions } from './platform/http/server/server
 import { listen, portOf } from './platform/http/server/listening.ts';
 import { mountCalls } from './platform/http/call/mount.ts';
 import { createOperatorAccess } from './platform/http/limits/operatorAccess.ts';
+import { createPageAnswers } from './platform/http/pages/pageAnswers.ts';
 import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
 import { preparingPage } from './platform/http/pages/preparingPage.ts';
+import { createAskInside } from './platform/http/chain/askInside.ts';
+import type { AskInside } from './platform/http/chain/askInside.ts';
 import { stepsOf } from './platform/http/chain/chain.ts';
 import { createRoutes } from './platform/http/request/routes.ts';
 import type { RouteTable } from './platform/http/request/routes.ts';
@@ -38,14 +41,15 @@ const inOrder = (layers: readonly Middleware[], answer: Middleware): Middleware 
 
 const end = async (): Promise<void> => {};
 
-type RoutesNeeds = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics };
+type RoutesNeeds = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics; ask: AskInside };
 
 /** Every route of the product: calls, what capabilities add, the operator's, files, and the pages of the client. */
-const routesOf = (needs: Complete, { options, routes, metrics }: RoutesNeeds): RouteTable => {
+const routesOf = (needs: Complete, { options, routes, metrics, ask }: RoutesNeeds): RouteTable => {
   const { publicUrl, contactUrl } = options.config;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
   const signUp = () => needs.signUp.offeredTo(null);
-  const ofClient = pages({ publicUrl, contactUrl, signUp, otherwise: needs.invitationLocale });
+  const answers = createPageAnswers(ask);
+  const ofClient = pages({ publicUrl, contactUrl, signUp, answers, otherwise: needs.invitationLocale });
   const page = inOrder(
     [preparingPage({ ...needs, answerPreparing }), ...routes.flatMap(({ beforePages }) => beforePages ?? [])],
     inOrder([staticFiles(), needs.identity.middleware], ofClient),
@@ -96,8 +100,9 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
     session: needs.identity.session,
     publicUrl: config.publicUrl,
     isTrusted: createFromProxy(config.trustedProxies),
-    routes: routesOf(needs, { options, routes, metrics }),
+    routes: routesOf(needs, { options, routes, metrics, ask: (page, query) => askInside(page, query) }),
   });
+  const askInside = createAskInside(app, chain);
   for (const step of Object.values(chain)) app.use(step);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
   const handle = app.callback();

@@ -3,7 +3,7 @@ import { assetCapability } from './asset/asset.ts';
 import { assetPermissions } from './asset/asset.permissions.ts';
 import { checklistCapability } from './checklist/checklist.ts';
 import { defineCapabilities, mergeLists, mergeMaps } from './definitions/capability.ts';
-import type { EventIn, Merged } from './definitions/capability.ts';
+import type { EventIn, Merged, OpeningQuery } from './definitions/capability.ts';
 import { identityCapability } from './identity/identity.ts';
 import { identityPermissions } from './identity/identity.permissions.ts';
 import { messageCapability } from './message/message.ts';
@@ -76,9 +76,17 @@ export type JobKind = keyof typeof jobs;
 /** A job of any kind, as a reactor asks for it. */
 export type AnyJob = { [Kind in JobKind]: { kind: Kind; data: z.output<(typeof jobs)[Kind]['data']> } }[JobKind];
 
+type Opening = { path: string; opensWith?: readonly (OpeningQuery & { query: QueryName })[] };
+
 /** Every screen by name. */
-export const screens = mergeMaps(capabilities, 'screens');
+export const screens = mergeMaps(capabilities, 'screens') satisfies Readonly<Record<string, Opening>>;
 export type ScreenName = keyof typeof screens;
+
+/** What the shell around the screens of signed-in people asks. */
+export const shellQueries = [
+  { query: 'currentUser' },
+  { query: 'listOrganizations' },
+] as const satisfies Opening['opensWith'];
 
 /** Every view. */
 export const views = mergeLists(capabilities, 'views');

@@ -214,7 +214,12 @@ export const assetQueries = defineQueries({
 });
 
 export const assetScreens = defineScreens({
-  assets: { path: '/marketing-assets', label: message('Marketing Assets'), count: 'assetCount' },
+  assets: {
+    path: '/marketing-assets',
+    label: message('Marketing Assets'),
+    count: 'assetCount',
+    opensWith: [{ query: 'countAssets' }, { query: 'listAssets', search: { limit: 60 }, inPages: true }],
+  },
 });
 
 export const assetCapability = defineCapability({

@@ -5,6 +5,16 @@ import type { QueryDefinition } from './query.ts';
 import type { ViewDefinition } from './view.ts';
 import type { Permissions } from '../access/permission.ts';
 
+/**
+ * A query that a screen asks as it opens: its answer comes inside the page. `inPages` is a list that is loaded further
+ * as its reader scrolls.
+ */
+export type OpeningQuery = {
+  query: string;
+  search?: Readonly<Record<string, string | number>>;
+  inPages?: true;
+};
+
 /** A page of the client. The server sends the client for its path, and the 404 page for a path of no screen. */
 export type ScreenDefinition = {
   /** `:name` stands for one segment of letters, digits, `_` and `-`. */
@@ -15,6 +25,8 @@ export type ScreenDefinition = {
   count?: string;
   /** `public` opens without a session, outside the shell. */
   access?: 'public';
+  /** What it asks beside the shell while its address has no search; the client's specs compare the two. */
+  opensWith?: readonly OpeningQuery[];
 };
 export type ScreenDefinitions = Readonly<Record<string, ScreenDefinition>>;
 /* @__NO_SIDE_EFFECTS__ */

@@ -184,7 +184,7 @@ export const messageQueries = defineQueries({
 });
 
 export const messageScreens = defineScreens({
-  messages: { path: '/marketing-assets/messages' },
+  messages: { path: '/marketing-assets/messages', opensWith: [{ query: 'listMessages' }] },
 });
 
 export const messageCapability = defineCapability({

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { defineCapability, defineScreens } from '../definitions/capability.ts';
+import { defineCapability } from '../definitions/capability.ts';
+import { overviewScreens } from './overview.screens.ts';
 import { defineQueries, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { level } from '../points/levels.ts';
 import { period } from '../time/period.ts';
-import { message } from '../language/text.ts';
 
 /**
  * The organization's totals, all-time, deleted assets and prospects included (specification, section 10). The key is
@@ -215,13 +215,6 @@ export const overviewQueries = defineQueries({
     }),
     cost: 'light',
   },
-});
-
-export const overviewScreens = defineScreens({
-  dashboard: { path: '/', label: message('Dashboard') },
-  leaderboard: { path: '/leaderboard', label: message('Leaderboard') },
-  analytics: { path: '/analytics', label: message('Analytics') },
-  activity: { path: '/activity' },
 });
 
 export const overviewCapability = defineCapability({

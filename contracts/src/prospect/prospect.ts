@@ -209,7 +209,11 @@ export const prospectQueries = defineQueries({
 });
 
 export const prospectScreens = defineScreens({
-  prospects: { path: '/prospects', label: message('Prospects') },
+  prospects: {
+    path: '/prospects',
+    label: message('Prospects'),
+    opensWith: [{ query: 'countProspects' }, { query: 'listProspects', search: { limit: 60 }, inPages: true }],
+  },
   prospect: { path: '/prospects/:id' },
 });
 

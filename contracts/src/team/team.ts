@@ -198,7 +198,16 @@ export const teamQueries = defineQueries({
 });
 
 export const teamScreens = defineScreens({
-  members: { path: '/team-members', label: message('Team Members'), count: 'teamCount' },
+  members: {
+    path: '/team-members',
+    label: message('Team Members'),
+    count: 'teamCount',
+    opensWith: [
+      { query: 'countMembers' },
+      { query: 'listInvitations', search: { limit: 4 }, inPages: true },
+      { query: 'listMembers', search: { limit: 60 }, inPages: true },
+    ],
+  },
   invitation: { path: '/invite/:token', access: 'public' },
 });
 

@@ -223,7 +223,13 @@ export const todayQueries = defineQueries({
   },
 });
 
-export const todayScreens = defineScreens({ today: { path: '/today', label: message('Today') } });
+export const todayScreens = defineScreens({
+  today: {
+    path: '/today',
+    label: message('Today'),
+    opensWith: [{ query: 'showPreferences' }, { query: 'today' }, { query: 'todayProgress' }],
+  },
+});
 
 export const todayCapability = defineCapability({
   name: 'today',

@@ -67,6 +67,9 @@ const admit = async (socket: Socket, { roleOf, sessionOfCookie }: GatewayNeeds):
   const believed = auth['organization'] ?? headers[organizationHeader.toLowerCase()];
   if (typeof believed === 'string' && believed !== (session.organizationId ?? ''))
     throw new Error('organization-switched');
+  // pages of earlier versions name nobody
+  const person = auth['person'];
+  if (typeof person === 'string' && person !== session.userId) throw new Error('person-switched');
   const { organizationId } = await actorOf(roleOf, session);
   return { id: session.id, userId: session.userId, organizationId };
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { ClientProvider, createClient } from '../../lib/sync/client.ts';
 import { loginAddress } from '../../lib/account/login.ts';
+import { takePageAnswers } from '../../lib/sync/pageAnswers.ts';
 import { createProofRequests } from '../proof/proofRequests.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
 
@@ -21,8 +22,8 @@ export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Pr
   const { toast } = useToast();
   const [proof] = useState(createProofRequests);
   const asked = useSyncExternalStore(proof.subscribe, proof.current);
-  const [client] = useState(() =>
-    createClient({
+  const [client] = useState(() => {
+    const made = createClient({
       onUnauthorized: () => {
         toast({ title: t('Unauthorized'), text: t('You are logged out. Logging in again...'), variant: 'destructive' });
         setTimeout(() => leave(loginAddress(here())), loginDelayMs);
@@ -30,8 +31,10 @@ export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Pr
       // without the dialog that is open: what it was about belongs to the other organization
       onSwitched: () => location.replace(location.pathname),
       onProofNeeded: proof.ask,
-    }),
-  );
+    });
+    takePageAnswers(made);
+    return made;
+  });
   return (
     <QueryClientProvider client={client.queryClient}>
       <ClientProvider value={client}>

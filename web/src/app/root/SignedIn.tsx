@@ -61,7 +61,7 @@ export const SignedIn = () => {
     [userId, organizationId],
   );
   useEffect(() => (draftOwner ? guardDrafts(draftOwner) : undefined), [draftOwner]);
-  const live = useLiveConnection(user === undefined ? undefined : organizationId);
+  const live = useLiveConnection(user === undefined ? undefined : organizationId, userId);
 
   if (error && !user)
     return (

@@ -10,8 +10,6 @@ import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useScreenTitle } from '../../lib/browser/useTitle.ts';
-import { MomentPlace } from '../../features/notification/moment/MomentPlace.tsx';
-import { OpeningPlace } from '../../features/notification/opening/OpeningPlace.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
@@ -28,6 +26,8 @@ const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).Men
 const ConfirmNotice = lazy(async () => ({
   default: (await import('../../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
 }));
+
+const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }));
 
 const FocusKeeper = lazy(async () => ({ default: (await import('./FocusKeeper.tsx')).FocusKeeper }));
 
@@ -126,8 +126,11 @@ export const Shell = () => {
         onWords={setWords}
         onAction={setAction}
       />
-      <OpeningPlace />
-      <MomentPlace />
+      <ErrorBoundary>
+        <Suspense>
+          <Banners />
+        </Suspense>
+      </ErrorBoundary>
       <Box component="main" id="content" tabIndex={-1} sx={content}>
         <ErrorBoundary>
           <Confirmation pathname={pathname} />

@@ -1,11 +1,8 @@
 import type { AssetAnswer, FollowedInvitation, InvitationAnswer } from '@upline/contracts';
-import { Suspense, lazy, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../../lib/useShell.ts';
-import { returned } from '../../lib/browser/calls.ts';
-import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
 import { useView } from '../../lib/sync/useView.ts';
-import { useActor } from '../../lib/account/useActor.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
@@ -18,9 +15,7 @@ const InvitationLinkDialog = lazyDialog(
 );
 const ShareSheet = lazyDialog(async () => (await import('../../pages/ShareSheet.tsx')).ShareSheet);
 
-const ContactedSheet = lazyDialog<{ open: boolean }>(async () => (await import('./ContactedSheet.tsx')).ContactedSheet);
-
-const AfterCall = lazy(async () => ({ default: (await import('./AfterCall.tsx')).AfterCall }));
+const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }));
 
 const CommandPalette = lazyDialog(async () => (await import('../commandPalette/CommandPalette.tsx')).CommandPalette);
 
@@ -31,7 +26,6 @@ const AssetDialog = lazyDialog(async () => (await import('../../features/asset/A
 
 const addressed = ['invite', 'share', 'find', 'add-prospect', 'add-asset'] as const;
 const aboutInvitations = ['invitation'] as const;
-const aboutContacts = ['contacted', 'notifications'] as const;
 
 /** The dialog about the link of an invitation, and the invitation that the address names. */
 const useInvitationDialog = () => {
@@ -41,25 +35,6 @@ const useInvitationDialog = () => {
   // a link that the viewer may not see is null, and so is one that is over
   const isGone = data?.link === null && (data.status === 'open' || data.status === 'expired');
   return { dialogs, found: { data: isGone ? undefined : data, error, isGone } };
-};
-
-/** The sheet that records a contact, which also asks somebody who comes back from a call. */
-const Contacts = () => {
-  const { addressed: here, open } = useDialogAddress(aboutContacts);
-  const { userId } = useActor();
-  const call = useSyncExternalStore(returned.subscribe, returned.call);
-  return (
-    <>
-      <ContactedSheet open={here?.name === 'contacted'} />
-      {call !== null && call.userId === userId && (
-        <ErrorBoundary>
-          <Suspense>
-            <AfterCall call={call} isInPanel={here?.name === 'notifications'} onAsk={(id) => open('contacted', id)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </>
-  );
 };
 
 /** The command palette: whether it is open, and how it opens and closes. */
@@ -102,7 +77,11 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
           {...invitation}
           show={{ invitation: (shared, dialog) => <InvitationLinkDialog {...dialog} invitation={shared} /> }}
         />
-        <Contacts />
+        <ErrorBoundary>
+          <Suspense>
+            <Contacts />
+          </Suspense>
+        </ErrorBoundary>
       </>
     ),
   };

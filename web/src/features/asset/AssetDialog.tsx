@@ -1,4 +1,4 @@
-import { assetType, contentLanguage, defaultLocale, typedAssetForm } from '@upline/contracts';
+import { assetType, completedAddress, contentLanguage, defaultLocale, typedAssetForm } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -92,6 +92,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
         name="url"
         label={t('URL')}
         type="url"
+        complete={completedAddress}
         inputMode="url"
         placeholder="https://"
         onEntered={setEntered}
@@ -102,6 +103,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
         name="thumbnailUrl"
         label={t('Thumbnail URL (optional)')}
         type="url"
+        complete={completedAddress}
         inputMode="url"
         placeholder="https://"
         hint={thumbnailHintOf(asset)}

@@ -1,4 +1,4 @@
-import { contentLanguage, typedVariantForm } from '@upline/contracts';
+import { completedAddress, contentLanguage, typedVariantForm } from '@upline/contracts';
 import type { AssetVariant, WholeAsset } from '@upline/contracts';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -70,7 +70,15 @@ export const VariantDialog = ({ open, asset, language, onClose }: Props) => {
       />
       <Field control={held.control} name="title" label={t('Title')} autoFocus={language !== null} />
       <Field control={held.control} name="description" label={t('Description (optional)')} rows={3} />
-      <Field control={held.control} name="url" label={t('URL')} type="url" inputMode="url" placeholder="https://" />
+      <Field
+        control={held.control}
+        name="url"
+        label={t('URL')}
+        type="url"
+        complete={completedAddress}
+        inputMode="url"
+        placeholder="https://"
+      />
     </FormDialog>
   );
 };

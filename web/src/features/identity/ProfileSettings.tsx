@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { profileFormOver } from '@upline/contracts';
+import { Suspense, lazy } from 'react';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/forms/conflict.ts';
 import { t } from '../../lib/words/text.ts';
@@ -11,8 +12,10 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormCard } from '../../ui/form/FormCard.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
-import { DeviceList } from './DeviceList.tsx';
+import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
+
+const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }));
 
 type Profile = Pick<
   AnswerOf<'currentUser'>,
@@ -108,7 +111,9 @@ export const ProfileSettings = ({ user }: { user: Profile }) => (
       <SecuritySettings />
     </PanelBoundary>
     <PanelBoundary>
-      <DeviceList />
+      <Suspense fallback={<LineSkeletons rows={2} of="notification" />}>
+        <DeviceList />
+      </Suspense>
     </PanelBoundary>
     <PanelBoundary>
       <AccountSettings userId={user.id} />

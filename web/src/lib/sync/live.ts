@@ -105,7 +105,7 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
  * Keeps the page's views current while somebody is signed in; the cookie says who. Waits while the organization is
  * still undefined.
  */
-export const useLiveConnection = (organizationId: string | null | undefined): LiveState => {
+export const useLiveConnection = (organizationId: string | null | undefined, userId: string | null): LiveState => {
   const client = useClient();
   const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
@@ -117,7 +117,7 @@ export const useLiveConnection = (organizationId: string | null | undefined): Li
       const socket = io({
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
-        auth: organizationId === null ? {} : { organization: organizationId },
+        auth: { ...(organizationId === null ? {} : { organization: organizationId }), person: userId },
         reconnectionDelay: 500,
         reconnectionDelayMax: 5000,
       });
@@ -125,7 +125,7 @@ export const useLiveConnection = (organizationId: string | null | undefined): Li
       stop.signal.addEventListener('abort', close);
     });
     return () => stop.abort();
-  }, [client, organizationId]);
+  }, [client, organizationId, userId]);
   return state;
 };
 

@@ -27,7 +27,7 @@ export const addressOf = <N extends QueryName>(name: N, { params, search }: View
 
 /** Where a query's answer lies in the cache. */
 export const keyOf = <N extends QueryName>(name: N, { params, search }: ViewOptions<N> = {}) =>
-  [name, params ?? null, search ?? null] as const;
+  [name, params ?? null, search && Object.keys(search).length > 0 ? search : null] as const;
 
 const dataOf = <T>(fetched: Fetched<T>): T => fetched.data;
 

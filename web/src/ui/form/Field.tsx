@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { ComponentProps, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { completedAddress } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
 import { Input } from './Input.ts';
 
@@ -24,7 +23,9 @@ type Props<Values extends FieldValues, Output> = {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoFocus?: boolean;
   disabled?: boolean;
-  /** Hears what stands in the field when the person leaves it or pastes into it. */
+  /** Makes of a typed text what is meant, when the person leaves the field or pastes into it. */
+  complete?: (typed: string) => string;
+  /** Hears what stands in the field then. */
   onEntered?: (value: string) => void;
 };
 
@@ -38,7 +39,7 @@ export const Field = <Values extends FieldValues, Output>({
   options,
   ...rest
 }: Props<Values, Output>) => {
-  const { type = 'text', autoComplete = 'off', onEntered, ...attributes } = rest;
+  const { type = 'text', autoComplete = 'off', complete, onEntered, ...attributes } = rest;
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   // `FieldMessage` translates the error: a second translation here would lose the values in its text
@@ -46,7 +47,7 @@ export const Field = <Values extends FieldValues, Output>({
   const shared: ComponentProps<typeof Input> = {
     ...field,
     ...attributes,
-    ...entering(field, { isAddress: type === 'url', onEntered }),
+    ...entering(field, { complete, onEntered }),
     id,
     value: field.value ?? '',
     'aria-invalid': fieldState.invalid,
@@ -76,15 +77,18 @@ export const Field = <Values extends FieldValues, Output>({
   );
 };
 
-type Entering = { isAddress: boolean; onEntered: ((value: string) => void) | undefined };
+type Entering = {
+  complete: ((typed: string) => string) | undefined;
+  onEntered: ((value: string) => void) | undefined;
+};
 
-/** Completes an address that a person typed without its scheme, and says what was entered. */
+/** Completes what a person typed, and says what was entered. */
 const entering = (
   { value, onChange, onBlur }: { value?: string | null; onChange: (value: string) => void; onBlur: () => void },
-  { isAddress, onEntered }: Entering,
+  { complete, onEntered }: Entering,
 ): Pick<ComponentProps<typeof Input>, 'onBlur' | 'onPaste'> => {
   const enter = (typed: string): void => {
-    const whole = isAddress ? completedAddress(typed) : typed;
+    const whole = complete?.(typed) ?? typed;
     if (whole !== typed) onChange(whole);
     onEntered?.(whole);
   };

@@ -40,3 +40,5 @@ export const stepsOf = (needs: ChainNeeds) =>
     keptAnswer,
     handle,
   }) satisfies Record<string, Middleware>;
+
+export type ChainStep = keyof ReturnType<typeof stepsOf>;

@@ -9,18 +9,23 @@ import send from 'koa-send';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import { html } from '../../lib/html.ts';
 import { loadLandingRenderer } from './landing.ts';
+import type { PageAnswers } from './pageAnswers.ts';
 import { browserLanguageOf, pageLanguageOf } from '../request/language.ts';
 import { createNonce, pagePolicy } from '../server/security.ts';
 
 /** Where the built web client lies. */
 export const webFolder = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
 
-const pathsOf = (all: readonly ScreenDefinition[]): RegExp[] =>
-  all.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[\\w-]{1,500}')}$`));
+const allScreens = Object.values<ScreenDefinition>(screens).map((screen) => ({
+  screen,
+  path: new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[\\w-]{1,500}')}$`),
+}));
 
-const screenPaths = pathsOf(Object.values(screens));
-const publicPaths = pathsOf(Object.values<ScreenDefinition>(screens).filter(({ access }) => access === 'public'));
-const isIn = (paths: readonly RegExp[], path: string): boolean => paths.some((one) => one.test(path));
+/** The screen at a path; null where there is none. */
+const screenAt = (path: string): ScreenDefinition | null =>
+  allScreens.find((one) => one.path.test(path))?.screen ?? null;
+
+const isPublicAt = (path: string): boolean => screenAt(path)?.access === 'public';
 
 const immutableMs = 365 * 86_400_000;
 
@@ -78,6 +83,8 @@ export const pages = (options: {
   contactUrl?: string | null;
   /** The language of a page for browsers that name none which the product speaks. */
   otherwise?: (path: string) => Promise<ShownLocale | null>;
+  /** Finds what the page of a screen holds for who is signed in. */
+  answers: PageAnswers;
   folder?: string;
 }): Middleware => {
   const { publicUrl, signUp, contactUrl = null, otherwise = async () => null, folder = webFolder } = options;
@@ -96,6 +103,8 @@ export const pages = (options: {
   const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> => {
     const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
     const t = translateTo(locale);
+    const screen = signedIn && ctx.status === 200 ? screenAt(ctx.path) : null;
+    const isInShell = screen !== null && screen.access !== 'public';
     servePage(ctx, app, {
       PUBLIC_URL,
       LANGUAGE: locale,
@@ -104,15 +113,16 @@ export const pages = (options: {
       CONTACT_URL: html`${contactUrl ?? ''}`.markup,
       SESSION: signedIn ? 'yes' : 'no',
       SIGN_UP: signedIn ? '' : await signUp(),
-      SHELL: signedIn && ctx.status === 200 && !isIn(publicPaths, ctx.path) ? 'yes' : 'no',
+      SHELL: isInShell ? 'yes' : 'no',
+      ANSWERS: isInShell && ctx.method === 'GET' ? await options.answers(ctx, screen, locale) : '',
     });
   };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();
     const signedIn = Boolean(ctx.session);
-    const isPublic = isIn(publicPaths, ctx.path);
-    const isFound = signedIn ? isIn(screenPaths, ctx.path) : ctx.path === '/' || isPublic;
+    const isPublic = isPublicAt(ctx.path);
+    const isFound = signedIn ? screenAt(ctx.path) !== null : ctx.path === '/' || isPublic;
     ctx.status = isFound ? 200 : 404;
     return signedIn || isPublic ? serveProduct(ctx, signedIn) : serveGuest(ctx);
   };
