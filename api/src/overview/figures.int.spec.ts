@@ -47,11 +47,22 @@ const open = async (link: string): Promise<void> => {
   expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
 };
 
-/** What a team does at one time; every third time a prospect converts, every fourth time a link is opened. */
+/** Changes the status of a prospect and takes the change back. */
+const changeAndUndo = async (owner: Browser, id: string, status: string): Promise<void> => {
+  const changed = await call(owner, `PUT /api/prospects/${id}/status`, { body: { status } });
+  const command = changed.headers.get('upline-command');
+  expect((await call(owner, `POST /api/prospects/${id}/undo`, { body: { command } })).status).toBe(200);
+};
+
+/**
+ * What a team does at one time; every third time a prospect converts, also one who was converted by mistake before, and
+ * every fourth time a link is opened. A share is taken back at once.
+ */
 const act = async (team: Team, round: number): Promise<void> => {
   const { owner, asset } = team;
   for (let share = 0; share <= round % 3; share += 1) {
     const shared = await call<ShareAnswer>(owner, `POST /api/assets/${asset}/share`, { body: {} });
+    if (round % 7 === 5 && share > 0) await call(owner, `POST /api/shares/${shared.body.id}/retract`);
     if (round % 4 !== 0 || share > 0) continue;
     await open(shared.body.link);
     team.opened += 1;
@@ -63,11 +74,14 @@ const act = async (team: Team, round: number): Promise<void> => {
     await call(owner, round === 25 ? `POST /api/prospects/${id}/erase` : `DELETE /api/prospects/${id}`);
   if (round === 5) await call(owner, `POST /api/prospects/${id}/restore`);
   if (round % 3 !== 0 || round % 5 === 0) return;
+  if (round > 20) await changeAndUndo(owner, id, 'converted');
+  const before = round > 20 ? (await call<ProspectAnswer>(owner, `GET /api/prospects/${id}`)).body.revision : revision;
   for (const [step, status] of (['converted', 'lost', 'converted'] as const).entries())
     await call(owner, `PUT /api/prospects/${id}`, {
       body: { name, status },
-      headers: { 'if-match': `"${revision + step}"` },
+      headers: { 'if-match': `"${before + step}"` },
     });
+  await changeAndUndo(owner, id, 'lost');
 };
 
 const ask = async (team: Team, path: string, headers: Record<string, string> = {}) =>

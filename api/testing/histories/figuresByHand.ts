@@ -12,6 +12,16 @@ export const eventsOf = async (events: EventStore, organizationId: string): Prom
   return all.filter(({ meta }) => meta.organizationId === organizationId);
 };
 
+/** A log as if what was taken back had never been: changes of prospects that were undone, and shares. */
+const withoutTakenBack = (events: readonly StoredEvent[]): StoredEvent[] => {
+  const undone = new Set<unknown>();
+  for (const { type, data, meta } of events) {
+    if (type === 'ProspectChangeUndone') undone.add(data['undoneCommandId']).add(meta.commandId);
+    if (type === 'ShareRetracted') undone.add(data['sharedEventId']);
+  }
+  return events.filter(({ id, meta }) => !undone.has(id) && !undone.has(meta.commandId));
+};
+
 const dayMs = 86_400_000;
 
 // making one takes longer than using it a hundred times, and counts ask for the day of each event again and again
@@ -85,14 +95,16 @@ const activeMembersOf = (events: readonly StoredEvent[], zone: string, now: Date
 };
 
 /** The figure of the leaderboard's tile: shares of a member, rounded. */
-export const averageSharesByHand = (events: readonly StoredEvent[]): number => {
+export const averageSharesByHand = (log: readonly StoredEvent[]): number => {
+  const events = withoutTakenBack(log);
   const countOf = (wanted: string): number => events.filter(({ type }) => type === wanted).length;
   const members = countOf('MemberJoined') - countOf('MemberRemoved');
   return Number((countOf('AssetShared') / members).toFixed(0));
 };
 
 /** The figures of the dashboard's metrics. */
-export const metricsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
+export const metricsByHand = (log: readonly StoredEvent[], zone: string, now: Date) => {
+  const events = withoutTakenBack(log);
   const { ever, thisMonth, today, inWeek } = countersOf(events, zone, now);
   return {
     activeProspects: activeProspectsOf(events),
@@ -107,7 +119,8 @@ export const metricsByHand = (events: readonly StoredEvent[], zone: string, now:
 };
 
 /** The figures of the analytics. */
-export const analyticsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
+export const analyticsByHand = (log: readonly StoredEvent[], zone: string, now: Date) => {
+  const events = withoutTakenBack(log);
   const { ever, thisMonth, inWeek } = countersOf(events, zone, now);
   const goals = events.filter(({ type }) => type === 'TeamGoalSet');
   return {
@@ -170,7 +183,7 @@ export const scoresByHand = (
   const today = dayIn(zone, now);
   const among = (isCounted: (day: number) => boolean): Score =>
     scoreByHand(
-      events.filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
+      withoutTakenBack(events).filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
       zone,
       userId,
     );
