@@ -36,7 +36,8 @@ const ahead = 'src/app/ahead.ts';
 
 /** Fetched by every signed-in page beside that, in English. */
 const isFetchedAnyway = (source: string): boolean =>
-  /\/(?:ToastHost|FocusKeeper|Contacts|Banners|LanguageMenu)\.tsx$/u.test(source) || source.endsWith(`${catalogPrefix}en`);
+  /\/(?:ToastHost|FocusKeeper|Contacts|Banners|LanguageMenu)\.tsx$/u.test(source) ||
+  source.endsWith(`${catalogPrefix}en`);
 
 const afterIdleOf = (manifest: Manifest): string[] => {
   const anyway = Object.keys(manifest).filter(isFetchedAnyway);

@@ -18,11 +18,11 @@ import { answerClientErrors, serverOptions } from './platform/http/server/server
 import { listen, portOf } from './platform/http/server/listening.ts';
 import { mountCalls } from './platform/http/call/mount.ts';
 import { createOperatorAccess } from './platform/http/limits/operatorAccess.ts';
+import type { AskInside } from './platform/http/pages/pageAnswers.ts';
 import { createPageAnswers } from './platform/http/pages/pageAnswers.ts';
 import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
 import { preparingPage } from './platform/http/pages/preparingPage.ts';
 import { createAskInside } from './platform/http/chain/askInside.ts';
-import type { AskInside } from './platform/http/chain/askInside.ts';
 import { stepsOf } from './platform/http/chain/chain.ts';
 import { createRoutes } from './platform/http/request/routes.ts';
 import type { RouteTable } from './platform/http/request/routes.ts';

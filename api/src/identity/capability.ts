@@ -8,8 +8,11 @@ import { accountRoutes } from './account/account.routes.ts';
 import { identityHandlers } from './identity.commands.ts';
 import { identityJobHandlers } from './identity.jobs.ts';
 import { identityReads } from './identity.queries.ts';
-import type { NoMailsNeeds } from './noMails.routes.ts';
-import { noMailsRoutes } from './noMails.routes.ts';
+import { mailEndingRoutes } from './mailEnding.routes.ts';
+import type { NoMailsNeeds } from './noMails.ts';
+import { noMails } from './noMails.ts';
+import type { SwitchOffNeeds } from './switchOff.ts';
+import { switchOff } from './switchOff.ts';
 import { userDecider } from './user.decider.ts';
 
 /** An erased person does nothing more, not even by a call that is under way. */
@@ -27,8 +30,8 @@ export const identity = defineCapability({
   commands: identityHandlers,
   queries: identityReads,
   jobs: identityJobHandlers,
-  routes: (needs: AccountNeeds & NoMailsNeeds): Routes => ({
-    open: noMailsRoutes(needs),
+  routes: (needs: AccountNeeds & NoMailsNeeds & SwitchOffNeeds): Routes => ({
+    open: mailEndingRoutes(needs.publicUrl, [noMails(needs), switchOff(needs)]),
     signedIn: accountRoutes(needs),
     beforePages: keepLanguage(needs.publicUrl),
   }),

@@ -51,8 +51,8 @@ const answerTo = async (ctx: Context, ending: MailEnding | null): Promise<void> 
   return answerPage(ctx, (await ending.isEnded()) ? ending.ended : ending.question);
 };
 
-type Options = {
-  publicUrl: string;
+/** A kind of link that ends mails. */
+export type MailLink = {
   /** The path of the links, with the token as its group. */
   path: RegExp;
   /** What a token ends, null for one that this site did not make. */
@@ -63,9 +63,10 @@ type Options = {
  * The links of mails that end mails: GET shows a page, POST ends them, and allows them again with `mails=allow`. Mail
  * programs post there too (RFC 8058), without an Origin. The token is proof enough, and no cookie is read.
  */
-export const mailEndingRoutes = ({ publicUrl, path, endingOf }: Options): Router => {
+export const mailEndingRoutes = (publicUrl: string, links: readonly MailLink[]): Router => {
   const keep = keepLanguage(publicUrl);
   const router = new Router();
-  router.all(path, (ctx) => keep(ctx, async () => answerTo(ctx, await endingOf(path.exec(ctx.path)?.[1] ?? ''))));
+  for (const { path, endingOf } of links)
+    router.all(path, (ctx) => keep(ctx, async () => answerTo(ctx, await endingOf(path.exec(ctx.path)?.[1] ?? ''))));
   return router;
 };

@@ -54,6 +54,22 @@ const changeAndUndo = async (owner: Browser, id: string, status: string): Promis
   expect((await call(owner, `POST /api/prospects/${id}/undo`, { body: { command } })).status).toBe(200);
 };
 
+/** Converts a prospect twice with a loss between, and takes back another loss. */
+const convert = async (
+  owner: Browser,
+  { id, name, revision }: ProspectAnswer,
+  { byMistakeFirst }: { byMistakeFirst: boolean },
+): Promise<void> => {
+  if (byMistakeFirst) await changeAndUndo(owner, id, 'converted');
+  const now = byMistakeFirst ? (await call<ProspectAnswer>(owner, `GET /api/prospects/${id}`)).body.revision : revision;
+  for (const [step, status] of (['converted', 'lost', 'converted'] as const).entries())
+    await call(owner, `PUT /api/prospects/${id}`, {
+      body: { name, status },
+      headers: { 'if-match': `"${now + step}"` },
+    });
+  await changeAndUndo(owner, id, 'lost');
+};
+
 /**
  * What a team does at one time; every third time a prospect converts, also one who was converted by mistake before, and
  * every fourth time a link is opened. A share is taken back at once.
@@ -69,19 +85,11 @@ const act = async (team: Team, round: number): Promise<void> => {
   }
   if (round % 2 === 0) return;
   const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: `P${round}` } });
-  const { id, name, revision } = added.body;
+  const { id } = added.body;
   if (round % 5 === 0)
     await call(owner, round === 25 ? `POST /api/prospects/${id}/erase` : `DELETE /api/prospects/${id}`);
   if (round === 5) await call(owner, `POST /api/prospects/${id}/restore`);
-  if (round % 3 !== 0 || round % 5 === 0) return;
-  if (round > 20) await changeAndUndo(owner, id, 'converted');
-  const before = round > 20 ? (await call<ProspectAnswer>(owner, `GET /api/prospects/${id}`)).body.revision : revision;
-  for (const [step, status] of (['converted', 'lost', 'converted'] as const).entries())
-    await call(owner, `PUT /api/prospects/${id}`, {
-      body: { name, status },
-      headers: { 'if-match': `"${before + step}"` },
-    });
-  await changeAndUndo(owner, id, 'lost');
+  if (round % 3 === 0 && round % 5 !== 0) await convert(owner, added.body, { byMistakeFirst: round > 20 });
 };
 
 const ask = async (team: Team, path: string, headers: Record<string, string> = {}) =>

@@ -7,8 +7,6 @@ import type { CommandHandlers } from '../platform/commands/requests.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import type { PreferenceCommand } from './preference.decider.ts';
 import { preferenceDecider } from './preference.decider.ts';
-import type { SwitchOffNeeds } from './switchOff.routes.ts';
-import { switchOffRoutes } from './switchOff.routes.ts';
 
 type Needs = { preferences: RepositoryOf<typeof preferenceDecider> };
 
@@ -62,7 +60,6 @@ export const preference = defineCapability({
   streams: { preferences: preferenceDecider },
   commands,
   queries,
-  routes: (needs: SwitchOffNeeds) => ({ open: switchOffRoutes(needs) }),
   tenancy: {
     calls: {
       ChangePreferences: { body: { dayStart: '07:00' }, own: 200, removed: 200 },

@@ -16,8 +16,8 @@ import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { preferenceDecider } from '../preference/preference.decider.ts';
-import type { EndedMail } from '../preference/switchOff.ts';
-import { switchOffLink } from '../preference/switchOff.ts';
+import type { EndedMail } from '../platform/mail/switchOff.ts';
+import { switchOffLink } from '../platform/mail/switchOff.ts';
 import type { reminderDecider } from './reminder.decider.ts';
 
 export type ReminderMailNeeds = {

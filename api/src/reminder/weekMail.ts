@@ -5,7 +5,7 @@ import type { Mail } from '@upline/infra/ports/mailer.ts';
 import { html, withTags } from '../platform/lib/html.ts';
 import { mailButton, mailDocument, mailFigures, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import { isTooLate } from '../platform/mail/sendOnce.ts';
-import { switchOffLink } from '../preference/switchOff.ts';
+import { switchOffLink } from '../platform/mail/switchOff.ts';
 import type { ReminderMailNeeds } from './reminderMail.ts';
 import { recipientOf } from './reminderMail.ts';
 import { weekMailId } from './reportWeek.ts';

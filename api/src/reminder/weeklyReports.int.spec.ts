@@ -9,7 +9,7 @@ import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { standStill } from '../../testing/whileStill.ts';
 import { createRemind } from './remind.ts';
 import { createRanVersion } from './reportVersion.ts';
-import { switchOffLink } from '../preference/switchOff.ts';
+import { switchOffLink } from '../platform/mail/switchOff.ts';
 
 type Inbox = { items: { type: string; text: string }[] };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { archiveFields, archiveIndexes, restoreForm, takenBackDeletion } from '../definitions/archive.ts';
-import { defineCapability, defineScreens } from '../definitions/capability.ts';
+import { defineCapability } from '../definitions/capability.ts';
+import { assetScreens } from './asset.screens.ts';
 import { searchText, uuid } from '../fields/fields.ts';
 import { defineCommands } from '../definitions/command.ts';
 import { defineEvents, ofOrganization } from '../definitions/event.ts';
@@ -15,7 +16,6 @@ import { assetContent, assetForm, assetType, contentLanguage, variantForm } from
 import { assetVariant } from './assetVariant.ts';
 import { deletedAssetQueries } from './deletedAssets.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
-import { message } from '../language/text.ts';
 import { refusesUndo } from '../definitions/undo.ts';
 
 export const assetId = uuid;
@@ -210,15 +210,6 @@ export const assetQueries = defineQueries({
     scope: 'organization',
     answer: wholeAsset,
     cost: 'light',
-  },
-});
-
-export const assetScreens = defineScreens({
-  assets: {
-    path: '/marketing-assets',
-    label: message('Marketing Assets'),
-    count: 'assetCount',
-    opensWith: [{ query: 'countAssets' }, { query: 'listAssets', search: { limit: 60 }, inPages: true }],
   },
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { restoreForm, takenBackDeletion } from '../definitions/archive.ts';
-import { defineCapability, defineScreens } from '../definitions/capability.ts';
+import { defineCapability } from '../definitions/capability.ts';
+import { prospectScreens } from './prospect.screens.ts';
 import { optionalEmail, optionalLines, optionalText, requiredText, searchText, uuid } from '../fields/fields.ts';
 import { defineCommands } from '../definitions/command.ts';
 import { defineEvents, ofOrganization } from '../definitions/event.ts';
@@ -206,15 +207,6 @@ export const prospectQueries = defineQueries({
     answer: foundProspect,
     cost: 'light',
   },
-});
-
-export const prospectScreens = defineScreens({
-  prospects: {
-    path: '/prospects',
-    label: message('Prospects'),
-    opensWith: [{ query: 'countProspects' }, { query: 'listProspects', search: { limit: 60 }, inPages: true }],
-  },
-  prospect: { path: '/prospects/:id' },
 });
 
 export const prospectCapability = defineCapability({

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { message } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
@@ -61,6 +62,13 @@ const titleOf = (path: string): string => {
   const own = links.find((link) => link.path === path) ?? links.find((link) => link.path === `/${section}`);
   return t(titles[path] ?? own?.label ?? message('Team Activity'));
 };
+
+/** Holds what comes after the first paint: without it, or if it fails, the screen works. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+);
 
 const Loading = ({ title }: { title: string }) => (
   <>
@@ -126,11 +134,9 @@ export const Shell = () => {
         onWords={setWords}
         onAction={setAction}
       />
-      <ErrorBoundary>
-        <Suspense>
-          <Banners />
-        </Suspense>
-      </ErrorBoundary>
+      <Later>
+        <Banners />
+      </Later>
       <Box component="main" id="content" tabIndex={-1} sx={content}>
         <ErrorBoundary>
           <Confirmation pathname={pathname} />
@@ -145,11 +151,9 @@ export const Shell = () => {
       </Box>
       {!isWide && <BottomBar isMenuOpen={isOpen} onMenu={toggleMenu} onShare={() => actions.share()} />}
       {dialogs}
-      <ErrorBoundary>
-        <Suspense>
-          <FocusKeeper />
-        </Suspense>
-      </ErrorBoundary>
+      <Later>
+        <FocusKeeper />
+      </Later>
     </Box>
   );
 };

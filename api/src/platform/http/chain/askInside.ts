@@ -2,13 +2,8 @@ import { ServerResponse } from 'node:http';
 import type Koa from 'koa';
 import type { Context, Next } from 'koa';
 import { asParsed } from '../../lib/casts.ts';
+import type { AskInside } from '../pages/pageAnswers.ts';
 import type { ChainStep } from './chain.ts';
-
-/** A query as a page asks it: its address and the language of its answer. */
-export type InsideQuery = { address: string; language: string };
-
-/** Answers a query in the name of who asks for a page. The context that it gives holds status, headers and body. */
-export type AskInside = (page: Context, query: InsideQuery) => Promise<Context>;
 
 /** Headers that are the page's own, such as the tag of an answer that its browser has, are no part of the query. */
 const headersOf = ({ headers }: Context, language: string) => ({

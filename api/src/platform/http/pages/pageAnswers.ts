@@ -3,7 +3,12 @@ import { positionHeader, queries, shellQueries } from '@upline/contracts';
 import type { OpeningQuery, PageAnswer, QueryDefinition, ScreenDefinition } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import type { Context } from 'koa';
-import type { AskInside } from '../chain/askInside.ts';
+
+/** A query as a page asks it: its address and the language of its answer. */
+export type InsideQuery = { address: string; language: string };
+
+/** Answers a query in the name of who asks for a page. The context that it gives holds status, headers and body. */
+export type AskInside = (page: Context, query: InsideQuery) => Promise<Context>;
 
 /** With its frame a page stays below what counts as a large answer. */
 export const pageAnswerLimits = {

@@ -1,15 +1,14 @@
-import type Router from '@koa/router';
 import { message } from '@upline/contracts';
-import type { MailEnding } from '../identity/mailEnding.routes.ts';
-import { endingButton, mailEndingRoutes } from '../identity/mailEnding.routes.ts';
-import type { Page } from '../identity/signIn/pageLayout.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/lib/html.ts';
-import type { PreferenceNeeds } from './preference.commands.ts';
-import type { EndedMail } from './switchOff.ts';
-import { parseSwitchOff } from './switchOff.ts';
+import type { EndedMail } from '../platform/mail/switchOff.ts';
+import { parseSwitchOff } from '../platform/mail/switchOff.ts';
+import type { PreferenceNeeds } from '../preference/preference.commands.ts';
+import type { MailEnding, MailLink } from './mailEnding.routes.ts';
+import { endingButton } from './mailEnding.routes.ts';
+import type { Page } from './signIn/pageLayout.ts';
 
 type Texts = { question: string; press: string; button: string; ended: string; again: string };
 
@@ -51,13 +50,12 @@ const ended =
 export type SwitchOffNeeds = PreferenceNeeds & {
   isErased: (userId: string) => Promise<boolean>;
   secret: string;
-  publicUrl: string;
   clock: () => Date;
 };
 
-/** `/switch-off/{token}`, the link of a mail that switches mails of its kind off for the person it was sent to. */
-export const switchOffRoutes = (needs: SwitchOffNeeds): Router => {
-  const { preferences, secret, publicUrl } = needs;
+/** `/switch-off/{token}`: the link of a mail that switches mails of its kind off for the person it was sent to. */
+export const switchOff = (needs: SwitchOffNeeds): MailLink => {
+  const { preferences, secret } = needs;
   const set = async (userId: string, kind: EndedMail, isOn: boolean): Promise<void> => {
     await handleCommand({
       repository: preferences,
@@ -67,8 +65,7 @@ export const switchOffRoutes = (needs: SwitchOffNeeds): Router => {
       judge: byProduct,
     });
   };
-  return mailEndingRoutes({
-    publicUrl,
+  return {
     path: /^\/switch-off\/([^/]+)$/,
     endingOf: async (token): Promise<MailEnding | null> => {
       const parsed = parseSwitchOff(secret, token);
@@ -83,5 +80,5 @@ export const switchOffRoutes = (needs: SwitchOffNeeds): Router => {
         ended: ended(texts[kind]),
       };
     },
-  });
+  };
 };

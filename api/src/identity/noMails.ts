@@ -1,8 +1,8 @@
-import type Router from '@koa/router';
 import { message } from '@upline/contracts';
 import { html } from '../platform/lib/html.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import { endingButton, mailEndingRoutes } from './mailEnding.routes.ts';
+import type { MailLink } from './mailEnding.routes.ts';
+import { endingButton } from './mailEnding.routes.ts';
 import type { Page } from './signIn/pageLayout.ts';
 
 const entered = message(
@@ -35,10 +35,9 @@ const ended =
 export type NoMailsNeeds = { mailRefusals: MailRefusals; publicUrl: string };
 
 /** `/no-mails/{token}`, the link of a mail by which its holder ends further mails to their address. */
-export const noMailsRoutes = ({ mailRefusals, publicUrl }: NoMailsNeeds): Router => {
+export const noMails = ({ mailRefusals, publicUrl }: NoMailsNeeds): MailLink => {
   const { host } = new URL(publicUrl);
-  return mailEndingRoutes({
-    publicUrl,
+  return {
     path: /^\/no-mails\/([^/]+)$/,
     endingOf: async (token) => {
       const hash = mailRefusals.parse(token);
@@ -51,5 +50,5 @@ export const noMailsRoutes = ({ mailRefusals, publicUrl }: NoMailsNeeds): Router
         ended: ended(host),
       };
     },
-  });
+  };
 };
