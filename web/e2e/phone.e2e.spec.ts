@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await show(tab.page, `${server.url}/`);
     await tab.page.getByText('added 6 new prospects').first().waitFor();
     const feed = await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).boundingBox();
-    expect(feed?.y).toBeLessThan(350);
+    expect(feed?.y).toBeLessThan(400);
     const edge = (await bar().boundingBox())?.y ?? 0;
     await show(tab.page, `${server.url}/prospects`);
     await tab.page.getByText('Pat lost').waitFor();
