@@ -85,7 +85,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     [choose('Sample pdf', 'Withdraw links')],
     'Withdraw all links',
   ],
-  ['the link of a share', '/marketing-assets', [press('Share Sample pdf')], /^Copy$/],
+  ['the link of a share', '/marketing-assets', [press('Share Sample link')], /^Copy$/],
   [
     'a copied link',
     '/marketing-assets',

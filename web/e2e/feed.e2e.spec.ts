@@ -1,3 +1,4 @@
+import type { ActivityAnswer } from '@upline/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
@@ -112,7 +113,9 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
   // shows I46
   it('leads from a line to the asset, prospect or member, and Back to the feed', async () => {
     const { page } = tabs['wide'] ?? expect.fail('no tab');
-    await addProspect('Pat Quint');
+    const { id } = (await addProspect('Pat Quint')).body;
+    const newest = async () => (await call<ActivityAnswer[]>(member, 'GET /api/activities?limit=1')).body[0];
+    await expect.poll(newest).toMatchObject({ leadsTo: { id } });
     await page.goto(`${server.url}/activity`);
     const follow = async (words: string): Promise<void> => {
       await page.getByRole('link', { name: words }).first().click();

@@ -204,7 +204,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await show(tab.page, `${server.url}/prospects`);
     await tab.page.getByText('Pat lost').waitFor();
     await tab.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-    const last = await tab.page.getByRole('listitem').last().boundingBox();
+    const last = await tab.page.getByRole('row').last().boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(edge);
   });
 

@@ -12,16 +12,6 @@ export const eventsOf = async (events: EventStore, organizationId: string): Prom
   return all.filter(({ meta }) => meta.organizationId === organizationId);
 };
 
-/** A log as if what was taken back had never been: changes of prospects that were undone, and shares. */
-const withoutTakenBack = (events: readonly StoredEvent[]): StoredEvent[] => {
-  const undone = new Set<unknown>();
-  for (const { type, data, meta } of events) {
-    if (type === 'ProspectChangeUndone') undone.add(data['undoneCommandId']).add(meta.commandId);
-    if (type === 'ShareRetracted') undone.add(data['sharedEventId']);
-  }
-  return events.filter(({ id, meta }) => !undone.has(id) && !undone.has(meta.commandId));
-};
-
 const dayMs = 86_400_000;
 
 // making one takes longer than using it a hundred times, and counts ask for the day of each event again and again
@@ -95,16 +85,14 @@ const activeMembersOf = (events: readonly StoredEvent[], zone: string, now: Date
 };
 
 /** The figure of the leaderboard's tile: shares of a member, rounded. */
-export const averageSharesByHand = (log: readonly StoredEvent[]): number => {
-  const events = withoutTakenBack(log);
+export const averageSharesByHand = (events: readonly StoredEvent[]): number => {
   const countOf = (wanted: string): number => events.filter(({ type }) => type === wanted).length;
   const members = countOf('MemberJoined') - countOf('MemberRemoved');
   return Number((countOf('AssetShared') / members).toFixed(0));
 };
 
 /** The figures of the dashboard's metrics. */
-export const metricsByHand = (log: readonly StoredEvent[], zone: string, now: Date) => {
-  const events = withoutTakenBack(log);
+export const metricsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
   const { ever, thisMonth, today, inWeek } = countersOf(events, zone, now);
   return {
     activeProspects: activeProspectsOf(events),
@@ -119,8 +107,7 @@ export const metricsByHand = (log: readonly StoredEvent[], zone: string, now: Da
 };
 
 /** The figures of the analytics. */
-export const analyticsByHand = (log: readonly StoredEvent[], zone: string, now: Date) => {
-  const events = withoutTakenBack(log);
+export const analyticsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
   const { ever, thisMonth, inWeek } = countersOf(events, zone, now);
   const goals = events.filter(({ type }) => type === 'TeamGoalSet');
   return {
@@ -183,7 +170,7 @@ export const scoresByHand = (
   const today = dayIn(zone, now);
   const among = (isCounted: (day: number) => boolean): Score =>
     scoreByHand(
-      withoutTakenBack(events).filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
+      events.filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
       zone,
       userId,
     );

@@ -177,12 +177,14 @@ describe('the list of members', () => {
   it('is filtered by role and by who shared nothing this week, and counted', async () => {
     expect(await namesIn(owner, '/api/team-members?role=member')).toEqual(['mia', 'nora']);
     expect(await namesIn(owner, '/api/team-members?role=owner&sort=weekly')).toEqual(['olga']);
-    expect((await namesIn(owner, '/api/team-members?inactive=true')).sort()).toEqual(['nora', 'olga']);
-    expect((await namesIn(owner, '/api/team-members?inactive=true&sort=weekly')).sort()).toEqual(['nora', 'olga']);
-    expect(await namesIn(owner, '/api/team-members?inactive=true&role=member')).toEqual(['nora']);
-    expect(await namesIn(owner, '/api/team-members?inactive=true&search=nor')).toEqual(['nora']);
+    // all joined this week, and are new until they share
+    expect(await namesIn(owner, '/api/team-members?inactive=true')).toEqual([]);
+    expect((await namesIn(owner, '/api/team-members?newcomers=true')).sort()).toEqual(['nora', 'olga']);
+    expect((await namesIn(owner, '/api/team-members?newcomers=true&sort=weekly')).sort()).toEqual(['nora', 'olga']);
+    expect(await namesIn(owner, '/api/team-members?newcomers=true&role=member')).toEqual(['nora']);
+    expect(await namesIn(owner, '/api/team-members?newcomers=true&search=nor')).toEqual(['nora']);
     expect((await namesIn(owner, '/api/team-members?sort=points'))[0]).toBe('mia');
-    const counts = { all: 3, role: { owner: 1, admin: 0, member: 2 }, inactive: 2 };
+    const counts = { all: 3, role: { owner: 1, admin: 0, member: 2 }, inactive: 0, newcomers: 2 };
     expect(await bodyOf(owner, '/api/team-members/counts')).toEqual(counts);
     expect(await bodyOf(stranger, '/api/team-members/counts')).toMatchObject({ all: 1 });
   });

@@ -31,20 +31,31 @@ const inPresentWords = (text: string): string =>
     .replace(/^A prospect opened (“.*”), shared by (.*)$/u, "$2's link to $1 was opened")
     .replace(/^Your link to (“.*”) was opened$/u, (_, title: string) => `${prospectOf[title] ?? ''} opened ${title}`);
 
-/** An answer without values that pass, and without the achievement that the queued job earns; `here` is the server. */
+/**
+ * An answer without values that pass, without the achievement that the queued job earns, and without the moments that
+ * are notified since; `here` is the server.
+ */
 const lastingIn =
   (older: { url: string }, here: string) =>
   (value: unknown): unknown => {
     const lasting = lastingIn(older, here);
-    if (Array.isArray(value)) return value.filter((item) => !isAchievement(item)).map(lasting);
+    if (Array.isArray(value)) return value.filter((item) => !isLater(item)).map(lasting);
     if (typeof value === 'string') return inPresentWords(value).replaceAll(older.url, here);
     if (typeof value !== 'object' || value === null) return value;
     const isInvitation = 'mail' in value;
-    const kept = Object.entries(value).filter(([name]) => !passing.has(name) && !(isInvitation && name === 'status'));
+    const kept = Object.entries(value).filter(
+      ([name]) =>
+        !passing.has(name) && !(isInvitation && name === 'status') && !(joinedOnly(value) && name === 'lastActiveOn'),
+    );
     return Object.fromEntries(kept.map(([name, part]) => [name, lasting(part)]));
   };
-const isAchievement = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'achievement_earned';
+/** Whether a member did nothing since the day they joined, which was called activity once. */
+const joinedOnly = (value: object): boolean =>
+  'joinedAt' in value && 'lastActiveOn' in value && String(value.joinedAt).startsWith(String(value.lastActiveOn));
+
+const laterTypes = new Set<unknown>(['achievement_earned', 'first_conversion', 'first_opening']);
+const isLater = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && laterTypes.has(value.type);
 
 /** A member's list of invitations without their links, which their inviters and leaders alone are shown since. */
 const withoutLinks = (answer: unknown): unknown =>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { message } from '@upline/contracts';
 import { t } from '../../lib/words/text.ts';
@@ -28,9 +27,7 @@ const ConfirmNotice = lazy(async () => ({
   default: (await import('../../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
 }));
 
-const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }));
-
-const FocusKeeper = lazy(async () => ({ default: (await import('./FocusKeeper.tsx')).FocusKeeper }));
+const AfterPaint = lazy(async () => ({ default: (await import('./AfterPaint.tsx')).AfterPaint }));
 
 const idleMs = 1500;
 const menuName = ['menu'] as const;
@@ -62,13 +59,6 @@ const titleOf = (path: string): string => {
   const own = links.find((link) => link.path === path) ?? links.find((link) => link.path === `/${section}`);
   return t(titles[path] ?? own?.label ?? message('Team Activity'));
 };
-
-/** Holds what comes after the first paint: without it, or if it fails, the screen works. */
-const Later = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary>
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-);
 
 const Loading = ({ title }: { title: string }) => (
   <>
@@ -134,9 +124,11 @@ export const Shell = () => {
         onWords={setWords}
         onAction={setAction}
       />
-      <Later>
-        <Banners />
-      </Later>
+      <ErrorBoundary>
+        <Suspense>
+          <AfterPaint />
+        </Suspense>
+      </ErrorBoundary>
       <Box component="main" id="content" tabIndex={-1} sx={content}>
         <ErrorBoundary>
           <Confirmation pathname={pathname} />
@@ -151,9 +143,6 @@ export const Shell = () => {
       </Box>
       {!isWide && <BottomBar isMenuOpen={isOpen} onMenu={toggleMenu} onShare={() => actions.share()} />}
       {dialogs}
-      <Later>
-        <FocusKeeper />
-      </Later>
     </Box>
   );
 };

@@ -1,10 +1,9 @@
 import type { AssetAnswer, FollowedInvitation, InvitationAnswer } from '@upline/contracts';
-import { Suspense, lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../../lib/useShell.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
-import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 
 const InviteDialog = lazyDialog(
@@ -14,8 +13,6 @@ const InvitationLinkDialog = lazyDialog(
   async () => (await import('../../features/team/invitation/InvitationLinkDialog.tsx')).InvitationLinkDialog,
 );
 const ShareSheet = lazyDialog(async () => (await import('../../pages/ShareSheet.tsx')).ShareSheet);
-
-const Contacts = lazy(async () => ({ default: (await import('./Contacts.tsx')).Contacts }));
 
 const CommandPalette = lazyDialog(async () => (await import('../commandPalette/CommandPalette.tsx')).CommandPalette);
 
@@ -77,11 +74,6 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
           {...invitation}
           show={{ invitation: (shared, dialog) => <InvitationLinkDialog {...dialog} invitation={shared} /> }}
         />
-        <ErrorBoundary>
-          <Suspense>
-            <Contacts />
-          </Suspense>
-        </ErrorBoundary>
       </>
     ),
   };

@@ -235,7 +235,7 @@ describe('adding to the timeline', () => {
     expect(dialog.getByRole('button', { name: 'Call', pressed: true })).toBeDefined();
     await user.type(dialog.getByLabelText('Note (optional)'), 'Mailbox');
     // the usual cadence: two days for a person who is interested
-    await user.click(await dialog.findByRole('button', { name: /^No answer Next step: (?!Tomorrow)/u }));
+    await user.click(await dialog.findByRole('button', { name: /^No answer\s?Next step: (?!Tomorrow)/u }));
     await screen.findByText('Next step: Tomorrow');
     expect(api.callsOf(`${path}/contacts`, 'POST').map(({ body }) => body)).toEqual([
       { kind: 'call', outcome: 'no-answer', note: 'Mailbox', next: 'suggested', followUpId: idOf(9) },

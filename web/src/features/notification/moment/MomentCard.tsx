@@ -12,6 +12,7 @@ import { levelBands, levelName } from '@upline/contracts';
 import type { Moment } from '@upline/contracts';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { useCountdown } from '../../../lib/browser/useCountdown.ts';
 import { useFrontTab } from '../../../lib/browser/useFrontTab.ts';
 import { useTopLayer } from '../../../lib/browser/topLayer.ts';
 import { t } from '../../../lib/words/text.ts';
@@ -81,30 +82,43 @@ export const MomentCard = ({ person, moments }: { person: string; moments: reado
   );
 };
 
+/** How long a moment stands there, in ms; longer under the pointer and the focus. */
+const shownMs = 10_000;
+
 type CardProps = Said & { onClose: () => void; onDismiss: () => void };
 
-const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardProps) => (
-  <Box component="section" aria-label={t('A moment to celebrate')} sx={card}>
-    <Box aria-hidden sx={medal}>
-      <Icon sx={{ fontSize: 28 }} />
+const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardProps) => {
+  const held = useCountdown(true, shownMs, onClose);
+  return (
+    <Box component="section" aria-label={t('A moment to celebrate')} {...held} sx={card}>
+      <Box aria-hidden sx={medal}>
+        <Icon sx={{ fontSize: 28 }} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontSize: 18, fontWeight: 700, overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
+      </Box>
+      <Button component={Link} to={to} onClick={onClose} color="inherit" variant="outlined" sx={way}>
+        {label}
+      </Button>
+      <IconButton aria-label={t('Close')} title={t('Close')} onClick={onDismiss} sx={closing}>
+        <Close sx={{ fontSize: 20 }} />
+      </IconButton>
     </Box>
-    <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Typography sx={{ fontSize: 18, fontWeight: 700, overflowWrap: 'anywhere' }}>{title}</Typography>
-      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
-    </Box>
-    <Button component={Link} to={to} onClick={onClose} variant="outlined" sx={way}>
-      {label}
-    </Button>
-    <IconButton aria-label={t('Close')} title={t('Close')} onClick={onDismiss} sx={closing}>
-      <Close sx={{ fontSize: 20 }} />
-    </IconButton>
-  </Box>
-);
+  );
+};
 
 const appear = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const cheer = keyframes`from { transform: scale(0.4) rotate(-20deg); } 60% { transform: scale(1.12) rotate(6deg); }`;
 
+// over the screen: nothing below moves when it comes and goes
 const card = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: 76,
+  insetInline: { xs: 8, sm: 16, md: 24 },
+  maxWidth: 760,
+  mx: 'auto',
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
@@ -112,10 +126,12 @@ const card = {
   rowGap: 1,
   px: { xs: 2, sm: 3 },
   py: 2,
+  border: 1,
+  borderColor: 'divider',
   borderTop: 3,
-  borderBottom: 1,
   borderTopColor: 'accent.fill',
-  borderBottomColor: 'divider',
+  borderRadius: '12px',
+  boxShadow: '0 12px 32px rgb(20 14 8 / 0.24)',
   bgcolor: 'accent.soft',
   animation: `${appear} 320ms cubic-bezier(0.2, 0, 0, 1)`,
 };
