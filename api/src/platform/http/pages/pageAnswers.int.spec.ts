@@ -9,6 +9,7 @@ import { call } from '../../../../testing/people/call.ts';
 import { foundOrganization } from '../../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../../testing/servers/localServer.ts';
+import { standStill } from '../../../../testing/whileStill.ts';
 import { createPageAnswers } from './pageAnswers.ts';
 
 const names: Readonly<Record<string, QueryDefinition>> = queries;
@@ -57,6 +58,8 @@ const load = async (path: string, person = owner) => {
 
 describe('the page of a screen', () => {
   it.each(opening)('at $path holds what the screen asks as it opens, as the calls answer it', async (screen) => {
+    // a page does not wait for what its reader did before
+    await standStill(server.dependencies);
     const { answers, headers } = await load(screen.path);
     const asked: readonly OpeningQuery[] = [...shellQueries, ...(screen.opensWith ?? [])];
     expect(answers.map(({ query, search, inPages }) => ({ query, search, inPages }))).toEqual(
