@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { Contacts } from '../src/app/shell/Contacts.tsx';
 import { useShellDialogs } from '../src/app/shell/shellDialogs.tsx';
 import { DraftOwnerProvider } from '../src/lib/forms/draftOwner.ts';
 import { idOf } from './samples.ts';
@@ -15,6 +16,7 @@ export const Frame = ({ invite }: { invite?: () => void }) => {
     <DraftOwnerProvider value={draftOwner}>
       <Outlet context={{ ...actions, ...(invite ? { invite } : {}) }} />
       {dialogs}
+      <Contacts />
     </DraftOwnerProvider>
   );
 };
