@@ -16,9 +16,9 @@ let link = '';
 
 const bannerIn = ({ page }: Tab) => page.getByRole('region', { name: 'An opened link' });
 
-const open = async (): Promise<void> => {
+const open = async (address = link): Promise<void> => {
   const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11) Chrome/130', cookie: '' };
-  expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+  expect((await fetch(`${address}/view`, { method: 'POST', headers })).status).toBe(204);
 };
 
 describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
@@ -84,5 +84,19 @@ describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
     await page.waitForLoadState('networkidle');
     expect(await bannerIn(tab).count()).toBe(0);
     expect(tab.problems).toEqual([]);
+  });
+
+  it('that is the first of somebody is celebrated below the banner, whose ways stay within reach', async () => {
+    const team = await shareTour(server.url, 'first.example');
+    const single = await openTab(browser);
+    await takeSession(single.context, server, team.owner);
+    await single.page.goto(`${server.url}/today`);
+    await single.page.getByText('Live', { exact: true }).first().waitFor();
+    await open(team.link);
+    const moment = single.page.getByRole('region', { name: 'A moment to celebrate' });
+    await moment.hover();
+    const [above, below] = await Promise.all([bannerIn(single).boundingBox(), moment.boundingBox()]);
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+    await single.context.close();
   });
 });

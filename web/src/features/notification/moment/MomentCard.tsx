@@ -111,11 +111,11 @@ const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardPr
 const appear = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const cheer = keyframes`from { transform: scale(0.4) rotate(-20deg); } 60% { transform: scale(1.12) rotate(6deg); }`;
 
-// over the screen: nothing below moves when it comes and goes
+// over the screen: nothing below moves when it comes and goes; below a banner (--lead), and behind dialogs as that is
 const card = {
   position: 'fixed',
-  zIndex: 'snackbar',
-  top: 76,
+  zIndex: 1090,
+  top: 'calc(76px + var(--lead, 0px))',
   insetInline: { xs: 8, sm: 16, md: 24 },
   maxWidth: 760,
   mx: 'auto',
