@@ -3,7 +3,6 @@ import Router from '@koa/router';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
-import type { Middleware } from 'koa';
 import { capabilities } from './capabilities.ts';
 import type { Dependencies } from './dependencies.ts';
 import { completeRestore } from './identity/account/completeRestore.ts';
@@ -24,6 +23,7 @@ import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
 import { preparingPage } from './platform/http/pages/preparingPage.ts';
 import { createAskInside } from './platform/http/chain/askInside.ts';
 import { stepsOf } from './platform/http/chain/chain.ts';
+import { inOrder } from './platform/http/chain/inOrder.ts';
 import { createRoutes } from './platform/http/request/routes.ts';
 import type { RouteTable } from './platform/http/request/routes.ts';
 import { workJobs } from './platform/jobs.ts';
@@ -34,12 +34,6 @@ import { watchPorts } from './platform/metrics/watchPorts.ts';
 import { createGateway } from './platform/live/gateway.ts';
 import { completeDependencies } from './completeDependencies.ts';
 import type { ApiOptions, Complete } from './completeDependencies.ts';
-
-/** Middleware in this order, the last of which answers. */
-const inOrder = (layers: readonly Middleware[], answer: Middleware): Middleware =>
-  layers.reduceRight<Middleware>((next, layer) => (ctx) => layer(ctx, async () => void (await next(ctx, end))), answer);
-
-const end = async (): Promise<void> => {};
 
 type RoutesNeeds = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics; ask: AskInside };
 

@@ -1,5 +1,5 @@
 import type { Context, Middleware, Next } from 'koa';
-import { tooMany } from '../request/caller.ts';
+import { refuseWait } from '../request/caller.ts';
 import type { LateRefusals } from '../limits/lateRefusals.ts';
 import { isRefusal } from '../limits/lateRefusals.ts';
 import type { OpenRequests } from '../limits/openRequests.ts';
@@ -21,7 +21,7 @@ export const limits = ({ open, rates, refusals, answerWait }: LimitsNeeds): Midd
   const pass = async (ctx: Context, taken: ReturnType<RequestRates['take']>, next: Next): Promise<void> => {
     const waitMs = (await taken?.waitMs) ?? 0;
     if (waitMs > 0 && taken?.kind === 'pages') return answerWait(ctx, waitMs);
-    if (waitMs > 0) throw tooMany(waitMs);
+    refuseWait(waitMs);
     await next();
     return open.send(ctx);
   };
