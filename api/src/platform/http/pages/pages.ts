@@ -25,8 +25,6 @@ const allScreens = Object.values<ScreenDefinition>(screens).map((screen) => ({
 const screenAt = (path: string): ScreenDefinition | null =>
   allScreens.find((one) => one.path.test(path))?.screen ?? null;
 
-const isPublicAt = (path: string): boolean => screenAt(path)?.access === 'public';
-
 const immutableMs = 365 * 86_400_000;
 
 const read = (folder: string, name: string): string | null => {
@@ -83,7 +81,7 @@ export const pages = (options: {
   contactUrl?: string | null;
   /** The language of a page for browsers that name none which the product speaks. */
   otherwise?: (path: string) => Promise<ShownLocale | null>;
-  /** Finds what the page of a screen holds for who is signed in. */
+  /** Finds the answers that the page of a screen holds for the signed-in person. */
   answers: PageAnswers;
   folder?: string;
 }): Middleware => {
@@ -100,10 +98,10 @@ export const pages = (options: {
     const path = { PATH: html`${ctx.path}`.markup, RETURN_TO: encodeURIComponent(`${ctx.path}${ctx.search}`) };
     servePage(ctx, document ?? notBuilt, { PUBLIC_URL, ...path });
   };
-  const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> => {
+  const serveProduct = async (ctx: Context, screen: ScreenDefinition | null): Promise<void> => {
+    const signedIn = Boolean(ctx.session);
     const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
     const t = translateTo(locale);
-    const screen = signedIn && ctx.status === 200 ? screenAt(ctx.path) : null;
     const isInShell = screen !== null && screen.access !== 'public';
     servePage(ctx, app, {
       PUBLIC_URL,
@@ -121,9 +119,10 @@ export const pages = (options: {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();
     const signedIn = Boolean(ctx.session);
-    const isPublic = isPublicAt(ctx.path);
-    const isFound = signedIn ? screenAt(ctx.path) !== null : ctx.path === '/' || isPublic;
+    const screen = screenAt(ctx.path);
+    const isPublic = screen?.access === 'public';
+    const isFound = signedIn ? screen !== null : ctx.path === '/' || isPublic;
     ctx.status = isFound ? 200 : 404;
-    return signedIn || isPublic ? serveProduct(ctx, signedIn) : serveGuest(ctx);
+    return signedIn || isPublic ? serveProduct(ctx, screen) : serveGuest(ctx);
   };
 };
