@@ -4,7 +4,7 @@ import type { Limit, RateLimits } from '@upline/infra/limits/limit.ts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { tooMany } from '../platform/http/request/caller.ts';
+import { refuseWait } from '../platform/http/request/caller.ts';
 import { problemOfError } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { browserLanguageOf, readerLanguagesOf } from '../platform/http/request/language.ts';
@@ -158,12 +158,11 @@ const nothingThere = (): HttpProblem =>
 
 /** Finds a link for a call. Throws HttpProblem 429 for those who guess, and 404. */
 const requireLink = async (code: string, { routing, guessing, guesser }: Showing): Promise<FoundLink> => {
-  const wait = guessing.waitOf(guesser);
-  if (wait > 0) throw tooMany(wait);
+  refuseWait(guessing.waitOf(guesser));
   const link = await findLink(routing, code);
   if (link) return link;
-  const penalty = await guessing.missed(guesser);
-  throw penalty > 0 ? tooMany(penalty) : nothingThere();
+  refuseWait(await guessing.missed(guesser));
+  throw nothingThere();
 };
 
 /** The picture of a link that is open, for the page and for messengers; a closed or unknown link has none. */

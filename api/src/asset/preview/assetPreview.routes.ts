@@ -5,7 +5,7 @@ import type { Ports } from '@upline/infra/ports.ts';
 import { asParsed } from '../../platform/lib/casts.ts';
 import type { Costs } from '../../platform/heavyReads/cost.ts';
 import { bodyOf } from '../../platform/http/request/bodies.ts';
-import { tooMany } from '../../platform/http/request/caller.ts';
+import { refuseWait } from '../../platform/http/request/caller.ts';
 import type { CallerOf } from '../../platform/http/request/caller.ts';
 import { parseInput } from '../../platform/http/request/parsing.ts';
 import type { PreviewNeeds } from './assetPreview.ts';
@@ -35,18 +35,15 @@ export type PreviewRouteNeeds = PreviewNeeds & Pick<Ports, 'limits'> & { callerO
 /** Adds `POST /api/assets/preview`: what an address offers for an asset. It is a costly read, which stores nothing. */
 export const addPreviewRoutes = (router: Router, needs: PreviewRouteNeeds): void => {
   const { callerOf, costs, limits } = needs;
-  const take = async (key: string, { bucket }: { bucket: Parameters<typeof limits.take>[1] }): Promise<void> => {
-    const wait = await limits.take(key, bucket);
-    if (wait > 0) throw tooMany(wait);
-  };
   router.post(assetPreviewPath, async (ctx) => {
     const { actor } = await callerOf(ctx, 'member', 'query');
     const payer = { userId: actor.userId, organizationId: actor.organizationId ?? '' };
     ctx.set('Cache-Control', 'no-store');
     const { url } = asParsed<{ url: string }>(parseInput(assetPreviewForm, await bodyOf(ctx)));
     costs.check(payer, 'heavy');
-    await take(`previews:${payer.userId}`, previewLimits.previews);
-    await take(`previews:organization:${payer.organizationId}`, previewLimits.previewsOfAll);
+    const { previews, previewsOfAll } = previewLimits;
+    refuseWait(await limits.take(`previews:${payer.userId}`, previews.bucket));
+    refuseWait(await limits.take(`previews:organization:${payer.organizationId}`, previewsOfAll.bucket));
     costs.charge(payer, previewLimits.previewCost.most, 'heavy');
     ctx.body = await previewAsset(url, needs);
   });

@@ -72,22 +72,17 @@ const noOrganization = (): HttpProblem =>
     detail: message('You do not belong to an organization. Create your team or accept an invitation first.'),
   });
 
-/** Takes one query of a person: 0, or the milliseconds until they may ask again. */
-export const takeQuery = (limits: RateLimits, userId: string): number | Promise<number> =>
-  limits.take(`query:user:${userId}`, callLimits.userReads.bucket);
-
-const takeCommand = (limits: RateLimits, userId: string): number | Promise<number> =>
-  limits.take(`command:user:${userId}`, callLimits.userCommands.bucket);
+/** Refuses a sender who has to wait. Throws HttpProblem 429. */
+export const refuseWait = (waitMs: number): void => {
+  if (waitMs > 0) throw tooMany(waitMs);
+};
 
 const limit = async (limits: RateLimits, actor: ActingPerson, kind: 'command' | 'query'): Promise<void> => {
-  const wait = await (kind === 'query' ? takeQuery : takeCommand)(limits, actor.userId);
-  if (wait > 0) throw tooMany(wait);
-  if (kind === 'query' || actor.organizationId === null) return;
-  const shared = await limits.take(
-    `command:organization:${actor.organizationId}`,
-    callLimits.organizationCommands.bucket,
-  );
-  if (shared > 0) throw tooMany(shared);
+  const { userId, organizationId } = actor;
+  if (kind === 'query') return refuseWait(await limits.take(`query:user:${userId}`, callLimits.userReads.bucket));
+  refuseWait(await limits.take(`command:user:${userId}`, callLimits.userCommands.bucket));
+  if (organizationId !== null)
+    refuseWait(await limits.take(`command:organization:${organizationId}`, callLimits.organizationCommands.bucket));
 };
 
 /** Whether a page believes to be in another organization than its session, by the header that it sends. */
