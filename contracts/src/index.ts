@@ -11,6 +11,7 @@ export * from './brand/brand.ts';
 export * from './brand/color.ts';
 export * from './brand/pageStyle.ts';
 export * from './checklist/checklist.ts';
+export type * from './definitions/archive.ts';
 export type * from './definitions/capability.ts';
 export * from './definitions/command.ts';
 export * from './definitions/event.ts';

@@ -1,11 +1,10 @@
-import type { AssetAnswer, AssetRow, WholeAsset } from '@upline/contracts';
+import type { ArchiveField, AssetAnswer, AssetRow, WholeAsset } from '@upline/contracts';
 import { thumbnailPath } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Asset } from './asset.decider.ts';
 
 /** The part of an asset's row that an answer shows. */
-export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words' | 'titleOrder' | Archive>;
-type Archive = 'archived' | 'deletedAt' | 'deletedBy';
+export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words' | 'titleOrder' | ArchiveField>;
 
 /** Fields that the view has from other streams: the asset's shares and its thumbnail. */
 export type FromOtherStreams = Pick<

@@ -1,7 +1,7 @@
 import type { AssetRow, AssetType, assetQueries } from '@upline/contracts';
 import { assetType, assetsView, can, reject, searchWords } from '@upline/contracts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
-import { archiveOf, mapArchived } from '../platform/queries/archive.ts';
+import { archivePage } from '../platform/queries/archive.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
@@ -51,12 +51,16 @@ export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
     const page = await reader.page(assetsView, { ...ordered, search: searchFor(search) }, paging);
     return mapOwned(reader, page, listAsset);
   },
-  listDeletedAssets: async ({ search: { search, ...paging }, actor, reader }) => {
-    const owner = can(actor, 'asset:see-all-deleted') ? undefined : actor.userId;
-    const page = await reader.page(assetsView, archiveOf(owner, searchWords(search)), paging);
-    const asked = { page, showsOwners: owner === undefined };
-    return mapArchived(reader, asked, ({ assetId: id, title, type }) => ({ id, title, type }));
-  },
+  listDeletedAssets: ({ search: { search, ...paging }, actor, reader }) =>
+    archivePage(
+      reader,
+      {
+        ownerId: can(actor, 'asset:see-all-deleted') ? undefined : actor.userId,
+        words: searchWords(search),
+        read: (list) => reader.page(assetsView, list, paging),
+      },
+      ({ assetId: id, title, type }) => ({ id, title, type }),
+    ),
   countAssets: async ({ search: { owner }, reader }) => {
     const type = await countEach(everyType, (one) => countIn(reader, { owner, type: one }));
     return { all: everyType.reduce((sum, one) => sum + type[one], 0), type };

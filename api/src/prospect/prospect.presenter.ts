@@ -1,9 +1,9 @@
-import type { NextStepRow, ProspectAnswer, ProspectInList, ProspectRow } from '@upline/contracts';
+import type { ArchiveField, NextStepRow, ProspectAnswer, ProspectInList, ProspectRow } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
-type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares' | 'lastChange' | Keys | Archive;
-type Archive = 'archived' | 'deletedAt' | 'deletedBy';
+type Unshown = 'organizationId' | 'deleted' | 'words' | 'nameOrder' | Workings | Keys | ArchiveField;
+type Workings = 'recentShares' | 'lastChange';
 type Keys = 'emailKey' | 'phoneKey';
 
 /** The part of a prospect's row that an answer shows. */

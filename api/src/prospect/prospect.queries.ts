@@ -3,7 +3,7 @@ import { can, nextStepsView, organizationsView, prospectStatus, prospectsView, r
 import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
-import { archiveOf, mapArchived } from '../platform/queries/archive.ts';
+import { archivePage } from '../platform/queries/archive.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import { searchWordsOfPeople } from '../platform/lib/searchedNumbers.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
@@ -92,13 +92,16 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     if (visible.owner === actor.userId) return mapPage(page, toAnswer);
     return mapOwned(reader, page, toAnswer);
   },
-  listDeletedProspects: async ({ search: { search, ...paging }, actor, reader }) => {
-    const owner = can(actor, 'prospect:see-all') ? undefined : actor.userId;
-    const list = archiveOf(owner, await wordsFor(search, reader));
-    const page = await reader.page(prospectsView, list, paging);
-    const asked = { page, showsOwners: owner === undefined };
-    return mapArchived(reader, asked, ({ prospectId: id, name, status }) => ({ id, name, status }));
-  },
+  listDeletedProspects: async ({ search: { search, ...paging }, actor, reader }) =>
+    archivePage(
+      reader,
+      {
+        ownerId: can(actor, 'prospect:see-all') ? undefined : actor.userId,
+        words: await wordsFor(search, reader),
+        read: (list) => reader.page(prospectsView, list, paging),
+      },
+      ({ prospectId: id, name, status }) => ({ id, name, status }),
+    ),
   countProspects: async ({ search: { owner }, actor, reader }) => {
     const visible = visibleTo(actor, owner);
     const count = async (filter: Filter): Promise<number> => {

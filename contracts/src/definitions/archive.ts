@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageSearch } from './query.ts';
 import { searchText, uuid } from '../fields/fields.ts';
 
-// What deleted things have in common that wait in an archive, where people restore them.
+// Definitions that the kinds of deleted things share: they wait in an archive, where people restore them.
 
 /**
  * Fields of a row that is in the archive, with the time of the deletion and the person who did it. They are missing
@@ -14,13 +14,15 @@ export const archiveFields = {
   deletedBy: z.string().nullish(),
 };
 
+export type ArchiveField = keyof typeof archiveFields;
+
 /** The indexes of the archive, the last deleted first. */
 export const archiveIndexes = {
   byArchived: ['archived!', '-deletedAt'],
   byOwnerArchived: ['archived!', 'ownerId', '-deletedAt'],
 } as const;
 
-/** What the answer says of each deleted thing. The name is null while the person is not known here. */
+/** A deleted thing in an answer. The name is null while the person is not known here. */
 export const deletedThing = z.object({
   id: z.string(),
   ownerId: z.string(),
@@ -32,7 +34,7 @@ export const deletedThing = z.object({
 
 export const archiveSearch = pageSearch.extend({ search: searchText });
 
-/** `command` is the id of the deletion to take back. Without it the last one is, whichever it was. */
+/** `command` is the id of the deletion to take back: the last one where it is missing. */
 export const restoreForm = z.strictObject({ command: uuid.optional() });
 
 /** The deletion that an event of a restoration takes back. Missing in events of earlier versions. */

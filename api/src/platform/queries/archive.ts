@@ -12,8 +12,7 @@ type Archived = {
   deletedBy?: string | null | undefined;
 };
 
-/** The list of deleted things that can be restored: of one owner or of all, and with these words. */
-export const archiveOf = (ownerId: string | undefined, words: readonly string[]) => {
+const archiveOf = (ownerId: string | undefined, words: readonly string[]) => {
   const list: Narrowing<Archived> =
     ownerId === undefined
       ? { index: 'byArchived', where: { archived: true } }
@@ -22,12 +21,20 @@ export const archiveOf = (ownerId: string | undefined, words: readonly string[])
   return { ...list, only: words.length === 0 ? null : { ...list, holds } };
 };
 
-/** A page of the archive, with the names of those who deleted, and of the owners where they are shown. */
-export const mapArchived = async <Row extends Archived, Answer extends object>(
+type Asked<Row> = {
+  /** The owner whose things are listed; undefined for those of all owners, which are then named. */
+  ownerId: string | undefined;
+  words: readonly string[];
+  read: (list: ReturnType<typeof archiveOf>) => Promise<Page<Row>>;
+};
+
+/** A page of deleted things that can be restored, with the names of the people who deleted them. */
+export const archivePage = async <Row extends Archived, Answer extends object>(
   reader: Reader,
-  { page, showsOwners }: { page: Page<Row>; showsOwners: boolean },
+  { ownerId: only, words, read }: Asked<Row>,
   toAnswer: (row: Row) => Answer,
 ) => {
+  const page = await read(archiveOf(only, words));
   const people = await reader.people(page.rows.flatMap(({ ownerId, deletedBy }) => [ownerId, deletedBy ?? ownerId]));
   const nameOf = (id: string): string | null => {
     const person = people.get(id);
@@ -35,7 +42,7 @@ export const mapArchived = async <Row extends Archived, Answer extends object>(
   };
   return mapPage(page, (row) => {
     const { ownerId, deletedAt, deletedBy } = row;
-    const ownerName = showsOwners ? nameOf(ownerId) : null;
+    const ownerName = only === undefined ? nameOf(ownerId) : null;
     return {
       ...toAnswer(row),
       ownerId,
