@@ -18,7 +18,7 @@ import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { countPresence } from '../team/presence.queries.ts';
+import { countPresent } from '../team/presence.queries.ts';
 import { recentFigures, trendFigures } from './figures.ts';
 import { findTargets } from './findTargets.ts';
 import { boardOf, rankOf, rankedPage } from './ranking.ts';
@@ -118,17 +118,17 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
     };
   },
   analytics: async ({ reader, today, week }) => {
-    const [metrics, members, assets, trend, organization] = await Promise.all([
+    const [metrics, { active: activeMembers, newcomers }, assets, trend, organization] = await Promise.all([
       reader.get(metricsView, ''),
-      countPresence(reader, week),
+      countPresent(reader, week),
       reader.find(assetsView, { index: 'byShares', where: { deleted: false }, limit: topAssets }),
       trendFigures(reader, today),
       reader.get(organizationsView, ''),
     ]);
     return {
       totalMembers: metrics?.totalMembers ?? 0,
-      activeMembers: members.active,
-      newcomers: members.newcomers,
+      activeMembers,
+      newcomers,
       totalShares: metrics?.totalShares ?? 0,
       totalViews: metrics?.totalViews ?? 0,
       newProspects: metrics?.newProspects ?? 0,

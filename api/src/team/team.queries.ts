@@ -1,5 +1,6 @@
 import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
 import {
+  activeShares,
   can,
   invitationsView,
   membersView,
@@ -84,7 +85,7 @@ export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations'
           total: (await countPresence(reader, week)).inactive,
         }),
         // in this order the active ones come first: the list begins behind the last of them
-        ...(isInactive && !isNew && sort === 'weekly' && { from: [removed, week, 1, behindEveryKey] }),
+        ...(isInactive && !isNew && sort === 'weekly' && { from: [removed, week, activeShares, behindEveryKey] }),
       },
       paging,
     );
