@@ -2,7 +2,7 @@ import type { NextStepRow, TodayReason } from '@upline/contracts';
 import { daysFrom, freshDays, mostToday, nextStepsView } from '@upline/contracts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { Day } from './reasonOf.ts';
-import { cadenceIn, freshSince, hoursBefore, reasonOf } from './reasonOf.ts';
+import { cadenceIn, hoursBefore, reasonOf } from './reasonOf.ts';
 
 /** A prospect in Today's list, and why. */
 export type Listed = { reason: TodayReason; row: NextStepRow };
@@ -46,7 +46,7 @@ export const listToday = async (reader: Reader, { ownerId, today, at, most = mos
     }
   };
   const first = daysFrom(today, -freshDays);
-  take((await lists.opened()).filter(({ lookedAt }) => lookedAt !== null && lookedAt >= freshSince(at)));
+  take((await lists.opened()).filter((row) => reasonOf(row, day) === 'opened'));
   const due = await lists.waiting('due', today);
   take(due.filter(({ dueOn }) => dueOn !== null && dueOn >= first).toSorted(byWait));
   if (listed.size < most) take(await lists.waiting('first', at.toISOString()));

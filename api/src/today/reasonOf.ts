@@ -9,9 +9,6 @@ const hourMs = 3_600_000;
 
 export const hoursBefore = (at: Date, hours: number): string => new Date(at.getTime() - hours * hourMs).toISOString();
 
-/** The time from which on an opening is fresh. */
-export const freshSince = (at: Date): string => hoursBefore(at, 24 * freshDays);
-
 /** The cadence of the reader's organization. */
 export const cadenceIn = async (reader: Reader): Promise<Cadence> =>
   (await reader.get(cadencesView, '')) ?? usualCadence;
@@ -20,7 +17,7 @@ type Waiting = Pick<NextStepRow, 'wait' | 'waitSince' | 'lookedAt'>;
 
 /** Why a prospect waits for their owner on a day, null for one who does not. */
 export const reasonOf = ({ wait, waitSince, lookedAt }: Waiting, { today, at, cold }: Day): TodayReason | null => {
-  if (lookedAt !== null && lookedAt >= freshSince(at)) return 'opened';
+  if (lookedAt !== null && lookedAt >= hoursBefore(at, 24 * freshDays)) return 'opened';
   if (waitSince === null) return null;
   if (wait === 'due') return waitSince > today ? null : waitSince < today ? 'overdue' : 'due';
   if (wait === 'first') return waitSince <= at.toISOString() ? 'first' : null;

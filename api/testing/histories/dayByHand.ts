@@ -76,9 +76,13 @@ const apply = (state: State, entry: TimelineEntry): void => {
   applyPlan(state, entry);
 };
 
+/** The shares of a timeline that were taken back. */
+const retractedIn = (timeline: readonly TimelineEntry[]): ReadonlySet<string> =>
+  new Set(timeline.flatMap((entry) => (entry.type === 'retracted' ? [entry.shareId] : [])));
+
 /** The state of a prospect after their timeline, which is newest first. */
 const stateOf = (timeline: readonly TimelineEntry[]): State => {
-  const gone = new Set(timeline.flatMap((entry) => (entry.type === 'retracted' ? [entry.shareId] : [])));
+  const gone = retractedIn(timeline);
   const stands = timeline
     .filter((entry) => entry.undone !== true && !(entry.type === 'shared' && gone.has(entry.shareId)))
     .toReversed();
@@ -118,7 +122,7 @@ export const prospectByHand = (timeline: readonly TimelineEntry[], now: string) 
 
 /** The links of a timeline: who shared each that stands, and how often people opened it. */
 export const linksByHand = (timeline: readonly TimelineEntry[]) => {
-  const gone = new Set(timeline.flatMap((entry) => (entry.type === 'retracted' ? [entry.shareId] : [])));
+  const gone = retractedIn(timeline);
   return timeline.flatMap((entry) => {
     if (entry.type !== 'shared' || gone.has(entry.shareId)) return [];
     const opens = timeline.flatMap((one) =>
