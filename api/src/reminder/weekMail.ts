@@ -1,26 +1,14 @@
 import type { ShownLocale, Translate, WeekFigures } from '@upline/contracts';
 import { daysFrom, formatTagOf, peopleView, weekFigures } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import type { Mail } from '@upline/infra/ports/mailer.ts';
-import { html, withTags } from '../platform/lib/html.ts';
-import { mailButton, mailDocument, mailFigures, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
+import type { MailFigures } from '../platform/mail/mailDocument.ts';
 import { isTooLate } from '../platform/mail/sendOnce.ts';
-import { switchOffLink } from '../platform/mail/switchOff.ts';
 import type { ReminderMailNeeds } from './reminderMail.ts';
-import { recipientOf } from './reminderMail.ts';
 import { weekMailId } from './reportWeek.ts';
+import { recipientOf, sendWanted } from './wantedMail.ts';
 
 /** The mail of a person's closed week. */
 export type WeekMail = { userId: string; monday: string };
-
-type About = WeekFigures & {
-  to: string;
-  monday: string;
-  publicUrl: string;
-  endLink: string;
-  messageId: string;
-  locale: ShownLocale;
-};
 
 /** The days of a week, as the language writes them. */
 const daysOf = (monday: string, locale: ShownLocale): string => {
@@ -28,58 +16,29 @@ const daysOf = (monday: string, locale: ShownLocale): string => {
   return format.formatRange(new Date(monday), new Date(daysFrom(monday, 6)));
 };
 
-type Section = { title: string; figures: readonly (readonly [label: string, count: number])[] };
-
-const sectionsOf = (t: Translate, { own, team }: WeekFigures): Section[] => {
-  const ofPerson: Section = {
+const figuresOf = (t: Translate, locale: ShownLocale, { own, team }: WeekFigures): MailFigures[] => {
+  const numbers = new Intl.NumberFormat(formatTagOf(locale));
+  const format = (count: number): string => numbers.format(count);
+  const ofPerson: MailFigures = {
     title: t('You'),
-    figures: [
-      [t('Shares'), own.shares],
-      [t('Opened links'), own.opened],
-      [t('New prospects'), own.prospects],
-      [t('Points'), own.points],
+    lines: [
+      [t('Shares'), format(own.shares)],
+      [t('Opened links'), format(own.opened)],
+      [t('New prospects'), format(own.prospects)],
+      [t('Points'), format(own.points)],
     ],
   };
   if (team === null) return [ofPerson];
-  const { shares, views, prospects, members } = team;
-  const ofTeam: Section = {
+  const ofTeam: MailFigures = {
     title: t('Your team'),
-    figures: [
-      [t('Shares'), shares],
-      [t('Views'), views],
-      [t('New prospects'), prospects],
-      [t('New members'), members],
+    lines: [
+      [t('Shares'), format(team.shares)],
+      [t('Views'), format(team.views)],
+      [t('New prospects'), format(team.prospects)],
+      [t('New members'), format(team.members)],
     ],
   };
   return [ofPerson, ofTeam];
-};
-
-// no name of a person, a prospect or a team: the mail lies in mailboxes that no erasure reaches
-const compose = ({ to, monday, publicUrl, endLink, messageId, locale, ...sums }: About): Mail => {
-  const t = translateTo(locale);
-  const subject = t('Your week, {days}', { days: daysOf(monday, locale) });
-  const numbers = new Intl.NumberFormat(formatTagOf(locale));
-  const sections = sectionsOf(t, sums).map(({ title, figures }) => ({
-    title,
-    figures: figures.map(([label, count]) => [label, numbers.format(count)] as const),
-  }));
-  const open = t('Open Upline');
-  const why = t('You get this email because you switched weekly reports on. Switch them off here:');
-  const linkedWhy = t('You get this email because you switched weekly reports on. <off>Switch them off</off>.');
-  const off = withTags(linkedWhy, { off: (inside) => html`<a href="${endLink}">${inside}</a>` });
-  const body = html`${mailHeading(subject)} ${sections.map(({ title, figures }) => mailFigures(title, figures))}
-  ${mailButton(`${publicUrl}/`, open)} ${mailNote(off)}`;
-  const lines = sections.map(({ title, figures }) =>
-    [title, ...figures.map(([label, count]) => `${label}: ${count}`)].join('\n'),
-  );
-  return {
-    to,
-    subject,
-    html: mailDocument(locale, { subject, body }),
-    messageId,
-    unsubscribeUrl: endLink,
-    text: `${[subject, ...lines, `${open}\n${publicUrl}/`, `${why}\n${endLink}`].join('\n\n')}\n`,
-  };
 };
 
 const sumOf = (one: Record<string, number>, other: Record<string, number>): Record<string, number> =>
@@ -113,8 +72,14 @@ export const sendWeek = async (needs: ReminderMailNeeds, mail: WeekMail): Promis
   const recipient = await recipientOf(needs, userId, 'reports');
   const sums = recipient && (await sumsOf(needs, mail));
   if (!recipient || !sums) return;
-  const { publicUrl } = needs;
-  const messageId = `<${weekMailId(userId, monday)}@${new URL(publicUrl).hostname}>`;
-  const endLink = switchOffLink(needs, userId, 'reports');
-  await needs.mailer.send(compose({ ...recipient, ...sums, monday, publicUrl, endLink, messageId }));
+  const { locale } = recipient;
+  const t = translateTo(locale);
+  await sendWanted(needs, recipient, {
+    id: weekMailId(userId, monday),
+    subject: t('Your week, {days}', { days: daysOf(monday, locale) }),
+    figures: figuresOf(t, locale, sums),
+    button: { address: `${needs.publicUrl}/`, label: t('Open Upline') },
+    why: t('You get this email because you switched weekly reports on. Switch them off here:'),
+    linkedWhy: t('You get this email because you switched weekly reports on. <off>Switch them off</off>.'),
+  });
 };

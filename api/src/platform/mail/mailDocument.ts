@@ -23,10 +23,13 @@ const label = 'padding:4px 0';
 const figure = 'padding:4px 0;text-align:end;font-weight:600;font-variant-numeric:tabular-nums';
 
 /** Figures under a title, each with its label. */
-export const mailFigures = (title: string, figures: readonly (readonly [label: string, figure: string])[]): Html =>
+export type MailFigures = { title: string; lines: readonly (readonly [label: string, figure: string])[] };
+
+/** The table of figures in a mail. */
+export const mailFigures = ({ title, lines }: MailFigures): Html =>
   html`<h2 style="font-size:15px;margin:16px 0 4px">${title}</h2>
     <table style="width:100%;border-collapse:collapse">
-      ${figures.map(
+      ${lines.map(
         ([name, count]) =>
           html`<tr>
             <th scope="row" style="${label};text-align:start;font-weight:400">${name}</th>
