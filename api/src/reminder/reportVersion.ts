@@ -1,18 +1,13 @@
 import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { thisVersion } from '@upline/infra/process/version.ts';
-import type { Morning, RemindNeeds } from './storeReminder.ts';
+import type { Morning, RanVersion, RemindNeeds } from './storeReminder.ts';
 import { storeReminder } from './storeReminder.ts';
 
 const collection = 'ranVersion';
 
-/** A version, and when the installation first ran it. */
-export type RanVersion = { version: string; since: string };
-
 /** Makes the function that says since when the installation runs its version, whichever process ran it first. */
-export const createRanVersion = (
-  documents: Pick<DocumentStore, 'insert' | 'find'>,
-  version = thisVersion.version,
-): ((at: Date) => Promise<RanVersion>) => {
+export const createRanVersion = (documents: Pick<DocumentStore, 'insert' | 'find'>): RemindNeeds['ranVersion'] => {
+  const { version } = thisVersion;
   let known: RanVersion | undefined;
   return async (at) => {
     if (known) return known;

@@ -14,17 +14,18 @@ const closedWeek = (localDate: string, organizationDate: string): string => {
   return daysFrom(mondayOf(last), -7);
 };
 
+/** The morning of a person who wants reports since a time. */
+type Wanting = Morning & { since: string };
+
 /** Stores the report of an organization's week; answers the Monday of a week whose mail may still have to be sent. */
-const reportIn = async (needs: RemindNeeds, morning: Morning, organizationId: string): Promise<string | null> => {
-  const { userId, localDate, at } = morning;
+const reportIn = async (needs: RemindNeeds, morning: Wanting, organizationId: string): Promise<string | null> => {
+  const { userId, localDate, at, since } = morning;
   const role = await needs.roleOf(organizationId, userId);
   if (role === null) return null;
   const timeZone = await needs.timeZoneOf(organizationId);
   const monday = closedWeek(localDate, localDateOf(at, timeZone));
-  const { switchedOn } = (await needs.preferences.load(userId)).state;
   // somebody who switches reports on in the middle of a week waits for its end
-  if (switchedOn.reports === null || localDateOf(new Date(switchedOn.reports), timeZone) >= daysFrom(monday, 7))
-    return null;
+  if (localDateOf(new Date(since), timeZone) >= daysFrom(monday, 7)) return null;
   const { state } = await needs.reminders.cached(`${organizationId}-${userId}`);
   if ((state.week?.monday ?? '') < monday) {
     const isLeader = role !== 'member';
@@ -44,9 +45,11 @@ const reportIn = async (needs: RemindNeeds, morning: Morning, organizationId: st
 export const reportWeek = async (needs: RemindNeeds, morning: Morning): Promise<void> => {
   const { userId, organizationIds, mails } = morning;
   if (!mails.reports) return;
+  const since = (await needs.preferences.load(userId)).state.switchedOn.reports;
+  if (since === null) return;
   const mondays = new Set<string>();
   for (const organizationId of organizationIds) {
-    const monday = await reportIn(needs, morning, organizationId);
+    const monday = await reportIn(needs, { ...morning, since }, organizationId);
     if (monday !== null) mondays.add(monday);
   }
   if (!mails.email || !needs.sendsMails) return;

@@ -15,6 +15,9 @@ import type { preferenceDecider } from '../preference/preference.decider.ts';
 import type { prospectDecider } from '../prospect/prospect.decider.ts';
 import type { ReminderCommand, reminderDecider } from './reminder.decider.ts';
 
+/** A version, and when the installation first ran it. */
+export type RanVersion = { version: string; since: string };
+
 export type RemindNeeds = {
   reads: Pick<ReadModels, 'live' | 'scan'>;
   readerOf: ReaderOf;
@@ -28,7 +31,7 @@ export type RemindNeeds = {
   sendsMails: boolean;
   clock: () => Date;
   /** The version of this process, and since when the installation runs it. */
-  ranVersion: (at: Date) => Promise<{ version: string; since: string }>;
+  ranVersion: (at: Date) => Promise<RanVersion>;
 };
 
 /** The people that one call looks at, and its failures. */
