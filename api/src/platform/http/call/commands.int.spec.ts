@@ -7,6 +7,7 @@ import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import { foundOrganization, makeThings } from '../../../../testing/people/organizations.ts';
 import type { Things } from '../../../../testing/people/organizations.ts';
 import { withoutRequestId } from '../../../../testing/withoutRequestId.ts';
+import { watchTakes } from '../../../../testing/watchTakes.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -16,10 +17,7 @@ const taken: string[] = [];
 
 beforeAll(async () => {
   server = await startLocalServer({
-    watch: (ports) => ({
-      ...ports,
-      limits: { take: (key, bucket) => (taken.push(key), ports.limits.take(key, bucket)) },
-    }),
+    watch: watchTakes((key) => void taken.push(key)),
   });
   owner = await foundOrganization(server.url, 'olga');
   things = await makeThings(owner, owner);

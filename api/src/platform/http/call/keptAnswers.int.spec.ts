@@ -8,6 +8,7 @@ import type { LocalServer } from '../../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import { addMember, foundOrganization, idOf, makeThings } from '../../../../testing/people/organizations.ts';
 import { standStill, whileStill } from '../../../../testing/whileStill.ts';
+import { watchTakes } from '../../../../testing/watchTakes.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -22,15 +23,10 @@ const taken: string[] = [];
 beforeAll(async () => {
   server = await startLocalServer({
     clock: () => time ?? new Date(),
-    watch: (ports) => ({
-      ...ports,
-      limits: {
-        take: (key, bucket) => {
-          if (!key.startsWith('query:')) return ports.limits.take(key, bucket);
-          taken.push(key);
-          return refusedMs;
-        },
-      },
+    watch: watchTakes((key) => {
+      if (!key.startsWith('query:')) return undefined;
+      taken.push(key);
+      return refusedMs;
     }),
   });
   owner = await foundOrganization(server.url, 'olga');

@@ -9,6 +9,7 @@ import { createHandClock } from '../../../../testing/handClock.ts';
 import type { LocalServer } from '../../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import type { Served } from '../../../../testing/servers/serve.ts';
+import { watchTakes } from '../../../../testing/watchTakes.ts';
 import { createClientAddress } from '../request/clientAddress.ts';
 import { addressLimits, personLimits } from './publicLimits.ts';
 import type { PublicKind } from './publicLimits.ts';
@@ -111,14 +112,9 @@ describe('the product', () => {
   const counted: string[] = [];
   beforeAll(async () => {
     server = await startLocalServer({
-      watch: (ports) => ({
-        ...ports,
-        limits: {
-          take: (key, bucket) => {
-            if (key.startsWith('public:calls:') && !key.includes(':user:')) counted.push(key);
-            return ports.limits.take(key, bucket);
-          },
-        },
+      watch: watchTakes((key) => {
+        if (key.startsWith('public:calls:') && !key.includes(':user:')) counted.push(key);
+        return undefined;
       }),
     });
   });

@@ -10,6 +10,7 @@ import { foundOrganization } from '../../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import { standStill } from '../../../../testing/whileStill.ts';
+import { watchTakes } from '../../../../testing/watchTakes.ts';
 import { createPageAnswers } from './pageAnswers.ts';
 
 const names: Readonly<Record<string, QueryDefinition>> = queries;
@@ -23,15 +24,10 @@ let owner: Browser;
 
 beforeAll(async () => {
   server = await startLocalServer({
-    watch: (ports) => ({
-      ...ports,
-      limits: {
-        take: (key, bucket) => {
-          if (!key.startsWith('query:user:')) return ports.limits.take(key, bucket);
-          reads.taken += 1;
-          return reads.areRefused ? 1000 : 0;
-        },
-      },
+    watch: watchTakes((key) => {
+      if (!key.startsWith('query:user:')) return undefined;
+      reads.taken += 1;
+      return reads.areRefused ? 1000 : 0;
     }),
   });
   owner = await foundOrganization(server.url, 'olga', 'answers.test');
