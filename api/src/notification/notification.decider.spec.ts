@@ -58,6 +58,7 @@ describe('alerting a leader', () => {
       .when(alert('10:00', 1, 'level'))
       .then(alerted('10:00', 1, 'level'));
   });
+  // shows I54.4
   it('says nothing twice, in whatever order the jobs run', () => {
     given(alerted('10:00', 2)).when(alert('10:00', 2)).thenNothing();
     given(alerted('10:00', 2)).when(alert('10:00', 1)).thenNothing();

@@ -39,6 +39,7 @@ describe('the report of a week', () => {
   const report = (monday: string) => ({ type: 'ReportWeek' as const, data: { userId: 'u1', monday, figures } });
   const reported = (monday: string) => ({ type: 'WeekReported' as const, data: { userId: 'u1', monday, figures } });
 
+  // shows I54.2
   it('comes once, and not for a week before the last one that was reported', () => {
     given().when(report('2026-11-16')).then(reported('2026-11-16'));
     given(reported('2026-11-16')).when(report('2026-11-16')).thenNothing();
@@ -52,6 +53,7 @@ describe('the report of a version', () => {
   const report = (since: string) => ({ type: 'ReportVersion' as const, data: data(since) });
   const reported = (since: string) => ({ type: 'VersionReported' as const, data: data(since) });
 
+  // shows I54.3
   it('comes once, and not again when the installation goes back to an earlier one', () => {
     given().when(report('2026-11')).then(reported('2026-11'));
     given(reported('2026-11')).when(report('2026-11')).thenNothing();

@@ -68,6 +68,7 @@ describe('the report of a week', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/Lena|Tour/);
   });
 
+  // shows I54.2
   it('has the figures of the team for a leader alone, and no mail to an address that nobody proved', async () => {
     expect(await reportsOf(ann)).toEqual([
       'Your week: 0 shares · 0 opened links · 0 points. Your team: 1 share · 0 views',
@@ -76,6 +77,7 @@ describe('the report of a week', () => {
     expect(mailsTo('ann')).toEqual([]);
   });
 
+  // shows I54.2
   it('comes once in spite of a rebuild, a second process and later mornings', async () => {
     const before = [await reportsOf(ben), mailsTo('ben').length];
     await operate(server, { name: 'rebuild', views: [] });
@@ -90,6 +92,7 @@ describe('the report of a week', () => {
     expect((await reportsOf(ben)).length).toBe(1);
   });
 
+  // shows I54.2
   it('is that of the last closed week alone after three weeks off, on whatever day that is', async () => {
     await share(ben, '2026-10-28T10:00:00Z');
     await share(ben, '2026-11-11T10:00:00Z');
@@ -111,6 +114,7 @@ describe('the report of a week', () => {
     expect(await reportsOf(cleo)).toEqual(['Your week: 1 share · 0 opened links · 1 point']);
   });
 
+  // shows I54.2
   it('comes to nobody who was removed or erased, nor from a job of theirs', async () => {
     now = new Date('2026-12-01T10:00:00Z');
     const [removed, erased] = [await addMemberByMail(server, ann, 'dora'), await addMemberByMail(server, ann, 'emil')];
@@ -141,6 +145,7 @@ const reportsOn = async (person: Browser): Promise<boolean> =>
   (await call<{ mails: { reports: boolean } }>(person, 'GET /api/preferences')).body.mails.reports;
 
 describe('the link in a weekly mail', () => {
+  // shows I54.2
   it('asks on a page, and a POST without a session switches the reports off and nothing else', async () => {
     const [mail] = mailsTo('ben');
     const link = mail?.unsubscribeUrl ?? '';
@@ -158,6 +163,7 @@ describe('the link in a weekly mail', () => {
     await expect.poll(() => reportsOn(ben)).toBe(true);
   });
 
+  // shows I54.2
   it('changes nothing with a wrong token', async () => {
     const link = mailsTo('ben')[0]?.unsubscribeUrl ?? '';
     const [head = '', token = ''] = link.split('/switch-off/');
@@ -171,6 +177,7 @@ describe('the link in a weekly mail', () => {
 });
 
 describe('the report of a new version', () => {
+  // shows I54.3
   it('comes once, for a version that began to run after it was switched on', async () => {
     const versionsOf = async (person: Browser): Promise<string[]> => {
       const { items } = (await call<Inbox>(person, 'GET /api/notifications')).body;

@@ -44,6 +44,7 @@ describe('alerts of owners and admins', () => {
     expect(alertsOf(...team, accepted('new', 'ada'))).toEqual(['boss: new joined 1']);
   });
 
+  // shows I54.4
   it('say of levels and conversions whose they are, and never speak of a prospect or of oneself', () => {
     const { team, earned, converted } = world();
     expect(alertsOf(...team, earned('rep'))).toEqual(['boss: rep level 1', 'ada: rep level 1']);
@@ -70,6 +71,7 @@ describe('alerts of owners and admins', () => {
     expect(ofBoss.at(-1)).toBe(`boss: rep converted ${maxAlerts + 1}`);
   });
 
+  // shows I54.4
   it('go to those who lead then', () => {
     const { story, team, joins, accepted } = world();
     const demoted = story('MemberRoleChanged', { userId: 'ada', role: 'member' });

@@ -14,6 +14,7 @@ describe('the token of a link that switches mails off', () => {
     expect(linkOf('reports')).toMatch(/^https:\/\/team\.example\/switch-off\/[\w-]{44}$/u);
   });
 
+  // shows I54.2
   it('is worth nothing when any of its letters differs, when it is cut off, or under another secret', () => {
     const token = tokenOf('reports');
     for (let at = 0; at < token.length; at += 1) {
