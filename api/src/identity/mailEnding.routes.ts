@@ -9,7 +9,7 @@ import { readForm } from './signIn/formBody.ts';
 import type { Page } from './signIn/pageLayout.ts';
 import { answerPage } from './signIn/pageLayout.ts';
 
-/** What the link of a mail ends: mails of a kind, or all mails to an address. */
+/** The mails that a link ends: those of a kind, or all mails to an address. */
 export type MailEnding = {
   isEnded: () => Promise<boolean>;
   end: () => Promise<void>;

@@ -69,7 +69,7 @@ export const switchOff = (needs: SwitchOffNeeds): MailLink => {
     path: /^\/switch-off\/([^/]+)$/,
     endingOf: async (token): Promise<MailEnding | null> => {
       const parsed = parseSwitchOff(secret, token);
-      // of an erased person nothing is stored any more, and nothing is sent
+      // nothing is stored of an erased person any more, and no mail is sent
       if (parsed === null || (await needs.isErased(parsed.userId))) return null;
       const { userId, kind } = parsed;
       return {

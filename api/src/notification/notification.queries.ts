@@ -21,7 +21,7 @@ const nothing = {
   figures: null,
 };
 
-/** What others of the team did: the switch for alerts of the team hides these. */
+/** Notifications about others of the team: the switch for alerts of the team hides them. */
 const aboutTeam: ReadonlySet<Item['type']> = new Set([
   'member_joined',
   'team_joined',
@@ -61,7 +61,7 @@ const momentKinds: Partial<Record<Item['type'], Moment['kind']>> = {
 };
 
 /**
- * What may be celebrated with a person: the newest unread notification of each kind, and the month in which the team
+ * The moments to celebrate with a person: the newest unread notification of each kind, and the month in which the team
  * reached its goal.
  */
 export const momentsOf = (row: InboxRow | null, goal: { month: string; at: string } | undefined): Moment[] => {

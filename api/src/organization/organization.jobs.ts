@@ -27,7 +27,7 @@ export const organizationJobHandlers: JobHandlers<typeof organizationJobs, Needs
     handle: async ({ at, ...data }, needs, job) => {
       const { organizationId } = data;
       const month = (await systemMeta(needs, { organizationId })).localDate.slice(0, 7);
-      // the reactor may run again over a long log: what its months reached was said then
+      // the reactor may run again over a long log: goals of earlier months were reported then
       if (data.month !== month || isTooOldToSay(at, needs.clock())) return;
       const commandId = uuidV5(idNamespace, job.id);
       await handleCommand({

@@ -42,7 +42,7 @@ const remindOfDay = async (needs: RemindNeeds, morning: Morning): Promise<void> 
   await needs.queue.enqueue([{ id: mailId(morning), kind: 'reminder-mail', data: { userId, localDate } }]);
 };
 
-/** What a person hears in a morning. */
+/** Sends a person the reminder of their day, and reports that are due. */
 const inMorning = async (needs: RemindNeeds, morning: Morning): Promise<void> => {
   await remindOfDay(needs, morning);
   await reportWeek(needs, morning);

@@ -28,9 +28,8 @@ const isSame = (one: StepTime, other: StepTime): boolean =>
   one.prospectId === other.prospectId && one.dueOn === other.dueOn && one.dueTime === other.dueTime;
 
 /**
- * What one person was reminded of in one organization: once a day, for each step and its time, for each
- * week and for each version, also when
- * several processes ask or a process ends in between.
+ * What one person was reminded of in one organization: once a day, once for each step and its time, and once for each
+ * week and version, also when several processes ask or a process ends in between.
  */
 export const reminderDecider: Decider<Reminders, ReminderCommand, typeof reminderEvents> = {
   stream: 'reminder',
@@ -48,7 +47,7 @@ export const reminderDecider: Decider<Reminders, ReminderCommand, typeof reminde
       case 'RemindOfStep':
         return steps.some((step) => isSame(step, command.data)) ? [] : [{ type: 'StepReminded', data: command.data }];
       case 'ReportWeek':
-        // several that went by are reported as the last of them
+        // of several weeks that went by the last alone is reported
         return command.data.monday > (week?.monday ?? '') ? [{ type: 'WeekReported', data: command.data }] : [];
       case 'ReportVersion':
         return command.data.since > (versionSince ?? '') ? [{ type: 'VersionReported', data: command.data }] : [];

@@ -28,7 +28,7 @@ const mostLookedAt = 200;
 
 /** How the day has dealt with a prospect, for somebody who did or put off something with them since it began. */
 const dealtWith = (row: NextStepRow, day: Day & { begins: number }): 'done' | 'moved' | null => {
-  // who opened a link since, or is due again, is listed and not counted a second time
+  // a prospect who opened a link since, or is due again, is listed: not counted a second time
   if (reasonOf(row, day) !== null) return null;
   const { doneAt, putOff, deleted } = row;
   if (putOff?.at !== doneAt || putOff.doneAt >= day.begins) return 'done';

@@ -21,7 +21,7 @@ export type PreviewNeeds = {
 const titleLetters = 200;
 const title = requiredText(titleLetters, '');
 
-// what hides or reorders other letters, and what ends a line
+// characters that hide or reorder others, and ends of lines
 const unwanted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu;
 
 /** A title as the form of an asset takes it: one line, shortened at a word; null where nothing is left of it. */

@@ -3,12 +3,12 @@ import type { StoredEvent } from '@upline/contracts';
 /** The deletion that a restoration takes back: its event and its command. */
 export type Deletion = { eventId: string; commandId: string };
 
-/** The deletion that an event is. */
+/** The deletion that an event records. */
 export const deletionOf = ({ id, meta }: Pick<StoredEvent, 'id' | 'meta'>): Deletion => ({
   eventId: id,
   commandId: meta.commandId,
 });
 
-/** What the event of a restoration says of the deletion; null where it is another one than the sender saw. */
+/** The fields by which a restoration names the deletion; null when the sender saw another one. */
 export const takenBack = ({ eventId, commandId }: Deletion, seen: string | undefined) =>
   seen === undefined || seen === commandId ? { undoneCommandId: commandId, undoneEventId: eventId } : null;

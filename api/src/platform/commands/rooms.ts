@@ -11,7 +11,7 @@ import type { Tracker } from '../queries/tracker.ts';
 
 export type Added = Exclude<StoredThing, 'bytes'>;
 
-/** What a command stores. */
+/** The part of a command's definition that says how much it stores. */
 export type Storing = Pick<CommandDefinition, 'adds' | 'restores'>;
 
 /** Commands that an organization may still send when its room is used up. */

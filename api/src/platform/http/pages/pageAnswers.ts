@@ -7,7 +7,7 @@ import type { Context } from 'koa';
 /** A query as a page asks it: its address and the language of its answer. */
 export type InsideQuery = { address: string; language: string };
 
-/** Answers a query in the name of who asks for a page. The context that it gives holds status, headers and body. */
+/** Answers a query in the name of the person who asks for a page. The context has status, headers and body. */
 export type AskInside = (page: Context, query: InsideQuery) => Promise<Context>;
 
 /** With its frame a page stays below what counts as a large answer. */
@@ -15,7 +15,7 @@ export const pageAnswerLimits = {
   bytes: { what: 'Answers inside a page', per: 'page', most: 40 * 1024, unit: 'bytes' },
 } as const satisfies Record<string, Limit>;
 
-/** How long a page waits for them, in ms: its browser asks for what is not there by then. */
+/** How long a page waits for its answers, in ms: the browser asks for those that are missing then. */
 const patienceMs = 500;
 
 const definitions: Readonly<Record<string, QueryDefinition>> = queries;
@@ -43,7 +43,7 @@ const jsonOf = (asked: OpeningQuery, { response, body }: Context): string => {
   return inScript(`${JSON.stringify(about).slice(0, -1)},"data":${String(body)}}`);
 };
 
-/** Those that fit in, in their order. */
+/** The answers that fit into a page, in their order. */
 const fitting = (answers: readonly (string | null)[]): string[] => {
   let left = pageAnswerLimits.bytes.most;
   return answers.flatMap((answer) => {
@@ -55,8 +55,8 @@ const fitting = (answers: readonly (string | null)[]): string[] => {
 };
 
 /**
- * Makes the function that finds the answers which a screen needs at first, as JSON for its page. Whatever is refused,
- * late or too large is left out: the page then asks for it, and meets the refusal as it would without these answers.
+ * Makes the function that finds the answers which a screen needs at first, as JSON for its page. An answer that is
+ * refused, late or too large is left out: the page asks for it by a call, which is refused where the answer was.
  */
 export const createPageAnswers =
   (ask: AskInside) =>
