@@ -2,7 +2,7 @@ import type { AnyJob, AssetEvent, TeamEvent } from '@upline/contracts';
 import { keyWithin, organizationOf } from '../projection/projection.ts';
 import { defineReactor } from '../reaction/reactor.ts';
 import type { Reaction } from '../reaction/reactor.ts';
-import { concernsLeaders, leadersAfter } from './leaders.reactor.ts';
+import { isJoiningMember, keepLeaders } from './leaders.reactor.ts';
 
 /** An asset is reported once in this time, however often its address changes. */
 const quietMs = 3_600_000;
@@ -14,12 +14,6 @@ type Repointing = Extract<AssetEvent, { type: 'AssetChanged' | 'AssetTranslated'
 type RepointingEvent = TeamEvent | AssetEvent;
 
 const noWatch: Watch = { leaders: [], reported: {} };
-
-const withLeaders = (state: Watch | null, event: Parameters<typeof leadersAfter>[1]): Reaction<Watch> => {
-  const watch = state ?? noWatch;
-  const leaders = leadersAfter(watch.leaders, event);
-  return { state: leaders && { ...watch, leaders }, jobs: [] };
-};
 
 /** The assets that were reported less than the quiet time ago: others need not be remembered. */
 const recent = ({ reported }: Watch, nowMs: number): Record<string, string> =>
@@ -41,12 +35,10 @@ const report = (state: Watch | null, event: Repointing): Reaction<Watch> => {
   };
 };
 
-const concerns = (event: RepointingEvent): boolean => {
-  if (event.type === 'AssetChanged' || event.type === 'AssetTranslated') return 'repointedOwnerId' in event.data;
-  return event.type === 'MemberJoined' || event.type === 'MemberRoleChanged' || event.type === 'MemberRemoved'
-    ? concernsLeaders(event)
-    : false;
-};
+const concerns = (event: RepointingEvent): boolean =>
+  event.type === 'AssetChanged' || event.type === 'AssetTranslated'
+    ? 'repointedOwnerId' in event.data
+    : !isJoiningMember(event);
 
 /**
  * Asks for a notification of the owner and of the owners and admins when somebody else gives an asset another address,
@@ -57,9 +49,7 @@ export const repointingReactor = defineReactor<Watch, RepointingEvent>({
   name: 'repointing',
   key: (event) => (concerns(event) ? keyWithin(event, '') : null),
   on: {
-    MemberJoined: withLeaders,
-    MemberRoleChanged: withLeaders,
-    MemberRemoved: withLeaders,
+    ...keepLeaders(noWatch),
     AssetChanged: report,
     AssetTranslated: report,
   },

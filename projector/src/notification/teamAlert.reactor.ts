@@ -11,7 +11,7 @@ import { alertWindowMs, maxAlerts } from '@upline/contracts';
 import { keyWithin, organizationOf } from '../projection/projection.ts';
 import { defineReactor } from '../reaction/reactor.ts';
 import type { Reaction } from '../reaction/reactor.ts';
-import { concernsLeaders, leadersAfter } from './leaders.reactor.ts';
+import { isJoiningMember, keepLeaders } from './leaders.reactor.ts';
 
 type AlertEvent = TeamEvent | AchievementEvent | OrganizationEvent | ProspectEvent;
 
@@ -47,12 +47,6 @@ const alertLeaders = (state: Watch | null, event: StoredEvent, happened: Happene
   return { state: { ...watch, windows }, jobs };
 };
 
-const withLeaders = (state: Watch | null, event: Parameters<typeof leadersAfter>[1]): Reaction<Watch> => {
-  const watch = state ?? noWatch;
-  const leaders = leadersAfter(watch.leaders, event);
-  return { state: leaders && { ...watch, leaders }, jobs: [] };
-};
-
 type Conversion = Extract<ProspectEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
 
 const isConversion = ({ type, data }: Conversion): boolean =>
@@ -64,14 +58,10 @@ const converted = (state: Watch | null, event: Conversion): Reaction<Watch> => {
   return alertLeaders(state, event, { alert: 'converted', memberId: ownerId, doers: [ownerId, event.meta.actorId] });
 };
 
-const happenings: ReadonlySet<string> = new Set(['InvitationAccepted', 'AchievementEarned', 'TeamGoalReached']);
-
-const concerns = (event: AlertEvent): boolean => {
-  if (event.type === 'ProspectAdded' || event.type === 'ProspectStatusChanged') return isConversion(event);
-  if (event.type === 'MemberJoined' || event.type === 'MemberRoleChanged' || event.type === 'MemberRemoved')
-    return concernsLeaders(event);
-  return happenings.has(event.type);
-};
+const concerns = (event: AlertEvent): boolean =>
+  event.type === 'ProspectAdded' || event.type === 'ProspectStatusChanged'
+    ? isConversion(event)
+    : !isJoiningMember(event);
 
 /**
  * Asks for alerts of owners and admins to what others of the team did: joined, reached a level, converted a prospect,
@@ -82,9 +72,7 @@ export const teamAlertReactor = defineReactor<Watch, AlertEvent>({
   name: 'team-alert',
   key: (event) => (concerns(event) ? keyWithin(event, '') : null),
   on: {
-    MemberJoined: withLeaders,
-    MemberRoleChanged: withLeaders,
-    MemberRemoved: withLeaders,
+    ...keepLeaders(noWatch),
     // the person who invited is notified of it by the invitation
     InvitationAccepted: (state, event) => {
       const { userId, invitedBy = null } = event.data;

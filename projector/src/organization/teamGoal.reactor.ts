@@ -10,12 +10,10 @@ const noCount: Counted = { goal: teamGoal.first, month: '', shares: 0, isReached
 
 const monthOf = (localDate: string): string => localDate.slice(0, 7);
 
-const counted: ReadonlySet<string> = new Set(['AssetShared', 'ShareRetracted', 'TeamGoalSet']);
-
 /** Asks for the goal to be reached by the share that reaches it in a calendar month of the organization. */
 export const teamGoalReactor = defineReactor<Counted, ShareEvent | OrganizationEvent>({
   name: 'team-goal',
-  key: (event) => (counted.has(event.type) ? keyWithin(event, '') : null),
+  key: (event) => keyWithin(event, ''),
   on: {
     TeamGoalSet: (state, { data: { goal } }) => {
       const before = state ?? noCount;
