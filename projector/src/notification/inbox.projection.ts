@@ -48,7 +48,7 @@ const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => wi
 const notifies = (event: InboxEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first || event.data.again === true;
   if (event.type === 'ProspectAdded') return event.data.status === 'converted';
-  return 'firstConversion' in event.data ? event.data.firstConversion : !event.type.startsWith('Prospect');
+  return !('firstConversion' in event.data) || event.data.firstConversion;
 };
 
 const alertTypes = {
@@ -98,18 +98,16 @@ const converted = (row: InboxRow | null, event: Conversion): InboxRow | null => 
   return change(row, { nextConversions: next.slice(0, mostNext) });
 };
 
-/** The notifications without a conversion that was taken back, as if it had not been. */
+/** The row without a conversion that was taken back: the next one is then the first, or there is none. */
 const withoutConversion = (row: InboxRow, prospectId: string): InboxRow => {
-  const { nextConversions = [], converted: _converted, ...others } = row;
-  const [next, ...rest] = nextConversions.filter((item) => item.prospectId !== prospectId);
-  const items = row.items.filter((item) => item.type !== 'first_conversion' || item.prospectId !== prospectId);
-  if (items.length === row.items.length)
-    return next
-      ? { ...row, nextConversions: [next, ...rest] }
-      : { ...others, ...(row.converted && { converted: true }) };
-  if (!next) return { ...others, items };
-  const sorted = [...items, next].sort((one, other) => other.at - one.at);
-  return { ...others, converted: true, items: sorted, nextConversions: rest };
+  const stays = (item: Item): boolean => item.type !== 'first_conversion' || item.prospectId !== prospectId;
+  const items = row.items.filter(stays);
+  const others = (row.nextConversions ?? []).filter(stays);
+  if (items.length === row.items.length) return change(row, { nextConversions: others });
+  const [next, ...nextConversions] = others;
+  if (next) return change(row, { items: [...items, next].sort((one, other) => other.at - one.at), nextConversions });
+  const { converted: _converted, ...unconverted } = row;
+  return { ...unconverted, items, nextConversions };
 };
 
 /**
