@@ -1,7 +1,9 @@
+import type { ViewIndex } from '@upline/contracts';
 import { afterAll, beforeAll } from 'vitest';
 import type { BuildDefinition, BuildWrite, ProjectionStore, Save } from '../../src/ports/projectionStore.ts';
 import type { Checkpoint, Generation, Row, StoredRow } from '../../src/ports/rows.ts';
 import type { ReadModels } from '../../src/ports/readModels.ts';
+import { indexFieldsOf, requiredFieldsOf } from '../../src/readStore/cursor.ts';
 
 /**
  * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is
@@ -71,3 +73,9 @@ export const storeThings = async (
 };
 
 export const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);
+
+/** How many leading fields of an index a query fixes at least: up to the last one without which a row is not in it. */
+export const leastFixed = (index: ViewIndex): number => {
+  const names = indexFieldsOf(index).map(({ field }) => field);
+  return Math.max(0, ...requiredFieldsOf(index).map((field) => names.indexOf(field) + 1));
+};
