@@ -97,6 +97,14 @@ const settingsOf = (name: string, env: Readonly<Record<string, string>>): Record
     Object.entries(serviceOf(name).environment ?? {}).map(([key, value]) => [key, substitute(String(value), env)]),
   );
 
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string(), projector: z.string() }) })
+  .parse(JSON.parse(read('package.json')));
+/** The options that a script gives Node behind those of `.env`: the settings of a container come from compose. */
+const optionsIn = (script: string): string[] =>
+  / node \$\(test -e \.env && echo --env-file=\.env\) (--.*) \S+\/main\.ts$/.exec(script)?.[1]?.split(' ') ?? [];
+const optionsOf = { start: optionsIn(scripts.start), projector: optionsIn(scripts.projector) };
+
 const dockerfile = read('infra/docker/Dockerfile');
 const valueIn = (name: string): string | undefined => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1];
 
@@ -111,7 +119,8 @@ describe('docker-compose.yml', () => {
 
   it('has the commands of operators beside, which ask a web service by its name inside', () => {
     const { entrypoint, profiles, restart } = serviceOf('operator');
-    expect([entrypoint, profiles, restart]).toEqual([['node', 'projector/src/main.ts'], ['operator'], 'no']);
+    const program = ['node', ...optionsOf.projector, 'projector/src/main.ts'];
+    expect([entrypoint, profiles, restart]).toEqual([program, ['operator'], 'no']);
     const { PUBLIC_URL, ...others } = settingsOf('operator', filledIn);
     expect(PUBLIC_URL).toBe(`http://api:${parseConfig({}).port}`);
     expect({ ...others, PUBLIC_URL: example['PUBLIC_URL'] }).toEqual(settingsOf('api', filledIn));
@@ -263,19 +272,18 @@ describe('the image', () => {
 
   it('runs existing programs, on the port that the proxy asks', () => {
     const program = /^CMD \["node", (?:"--\S+", )+"([^"]+)"\]$/m.exec(dockerfile)?.[1] ?? '';
-    const [, worker = '', ...words] = serviceOf('projector').command ?? [];
+    const [node, ...words] = serviceOf('projector').command ?? [];
+    const worker = 'projector/src/main.ts';
+    expect([node, words]).toEqual(['node', [...optionsOf.projector, worker, 'worker']]);
     for (const path of [program, worker]) expect(existsSync(`${root}${path}`)).toBe(true);
-    expect(words).toEqual(['worker']);
     expect(dockerfile).toContain('EXPOSE 3000');
     expect([valueIn('HOST'), parseConfig({}).port]).toEqual(['0.0.0.0', 3000]);
   });
 
   it('starts Node with the options of npm start, which decide its speed and its memory', () => {
     const options = /^CMD \["node", (.*), "api\/src\/main.ts"\]$/m.exec(dockerfile)?.[1]?.replaceAll(/[",]/g, '');
-    const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(read('package.json')));
     expect(options).toContain('--expose-gc');
-    // the settings of a container come from compose
-    expect(scripts.start).toContain(` node $(test -e .env && echo --env-file=.env) ${options} api/src/main.ts`);
+    expect(options?.split(' ')).toEqual(optionsOf.start);
   });
 
   it('is told the commit that it shows, which its build has no other way to know', () => {

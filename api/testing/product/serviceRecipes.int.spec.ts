@@ -37,12 +37,15 @@ describe('the units of systemd', () => {
     expect([status, ours]).toEqual([0, []]);
   });
 
-  it('start Node as npm start does', () => {
+  it('start Node as npm start and npm run projector do', () => {
     const { scripts } = z
-      .object({ scripts: z.object({ start: z.string() }) })
+      .object({ scripts: z.object({ start: z.string(), projector: z.string() }) })
       .parse(JSON.parse(textOf('package.json')));
-    const options = /\.env\) (--.* api\/src\/main\.ts)$/.exec(scripts.start)?.[1] ?? 'none';
-    expect(valuesIn('upline.service', 'ExecStart')).toEqual([`/opt/upline/node_modules/.bin/node ${options}`]);
+    const optionsOf = (script: string): string => /\.env\) (--.* \w+\/src\/main\.ts)$/.exec(script)?.[1] ?? 'none';
+    expect(valuesIn('upline.service', 'ExecStart')).toEqual([
+      `/opt/upline/node_modules/.bin/node ${optionsOf(scripts.start)}`,
+    ]);
+    expect(textOf('infra/systemd/backup')).toContain(`node $settings ${optionsOf(scripts.projector)} "$@"`);
   });
 
   it('wait longer for an end than the server takes for it', () => {
