@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// `npm run check:languages`: every page in the pseudo-language, in German and in Arabic on a phone, and what a thumb
-// hits there. Apart from `npm test`, because it walks through the whole product four times.
+// `npm run check:languages`: every page in the pseudo-language, in German and in Arabic on a phone, and the size of its
+// buttons there. Apart from `npm test`, because it walks through the whole product four times.
 export default defineConfig({
   test: {
     include: ['web/e2e/languages.look.spec.ts'],
