@@ -1,5 +1,5 @@
 import type { InboxRow, ProspectRow, Translate } from '@upline/contracts';
-import { levelName, maxAlerts } from '@upline/contracts';
+import { levelName, maxAlerts, message } from '@upline/contracts';
 
 export type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | null };
 
@@ -18,54 +18,45 @@ const openedSentence = (t: Translate, { subject, again = false }: Item, { prospe
   return t(again ? 'Your link to “{title}” was opened again' : 'Your link to “{title}” was opened', { title });
 };
 
-/** How many times an alert happened, and whether there were more than it counts. */
-const countOf = ({ count }: Item): { count: number; isMany: boolean } => ({
-  count: Math.min(count ?? 1, maxAlerts),
-  isMany: (count ?? 1) > maxAlerts,
-});
-
-const somebody = (t: Translate, { name }: Named): string => name ?? t('A team member');
-
-const joinedSentence: Sentence = (t, item, named) => {
-  const { count, isMany } = countOf(item);
-  const name = somebody(t, named);
-  if (count === 1) return t('{name} joined your team', { name });
-  if (isMany) return t('More than {count, number} people joined your team, {name} the latest', { count, name });
-  return t(
-    '{count, plural, one {# person joined your team, {name} the latest} ' +
-      'other {# people joined your team, {name} the latest}}',
-    { count, name },
-  );
-};
-
-const levelSentence: Sentence = (t, item, named) => {
-  const { count, isMany } = countOf(item);
-  const about = { count, name: somebody(t, named), level: t(levelName(item.subject)) };
-  if (count === 1) return t('{name} reached the {level} level', about);
-  if (isMany) return t('Your team reached more than {count, number} levels, the latest {level} by {name}', about);
-  return t(
-    '{count, plural, one {Your team reached # level, the latest {level} by {name}} ' +
-      'other {Your team reached # levels, the latest {level} by {name}}}',
-    about,
-  );
-};
-
-const convertedSentence: Sentence = (t, item, named) => {
-  const { count, isMany } = countOf(item);
-  const about = { count, name: somebody(t, named) };
-  if (count === 1) return t('{name} converted a prospect', about);
-  if (isMany) return t('Your team converted more than {count, number} prospects, the latest by {name}', about);
-  return t(
-    '{count, plural, one {Your team converted # prospect, the latest by {name}} ' +
-      'other {Your team converted # prospects, the latest by {name}}}',
-    about,
-  );
-};
+/** The sentence of an alert by how many times it happened; beyond `maxAlerts` nobody counts. */
+const alertSentence =
+  (words: Record<'once' | 'several' | 'many', string>): Sentence =>
+  (t, { count: times, subject }, { name }) => {
+    const happened = times ?? 1;
+    const about = {
+      count: Math.min(happened, maxAlerts),
+      name: name ?? t('A team member'),
+      level: t(levelName(subject)),
+    };
+    if (happened === 1) return t(words.once, about);
+    return t(happened > maxAlerts ? words.many : words.several, about);
+  };
 
 const teamSentences = {
-  team_joined: joinedSentence,
-  team_level: levelSentence,
-  team_converted: convertedSentence,
+  team_joined: alertSentence({
+    once: message('{name} joined your team'),
+    several: message(
+      '{count, plural, one {# person joined your team, {name} the latest} ' +
+        'other {# people joined your team, {name} the latest}}',
+    ),
+    many: message('More than {count, number} people joined your team, {name} the latest'),
+  }),
+  team_level: alertSentence({
+    once: message('{name} reached the {level} level'),
+    several: message(
+      '{count, plural, one {Your team reached # level, the latest {level} by {name}} ' +
+        'other {Your team reached # levels, the latest {level} by {name}}}',
+    ),
+    many: message('Your team reached more than {count, number} levels, the latest {level} by {name}'),
+  }),
+  team_converted: alertSentence({
+    once: message('{name} converted a prospect'),
+    several: message(
+      '{count, plural, one {Your team converted # prospect, the latest by {name}} ' +
+        'other {Your team converted # prospects, the latest by {name}}}',
+    ),
+    many: message('Your team converted more than {count, number} prospects, the latest by {name}'),
+  }),
   team_goal: (t: Translate) => t('Your team reached its goal of this month'),
 };
 

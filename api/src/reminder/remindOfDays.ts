@@ -65,7 +65,8 @@ const morningsOf = (
     const localDate = isAsked(zone) ? morningOf(zone, times) : null;
     if (localDate !== null) byDate.set(localDate, [...(byDate.get(localDate) ?? []), organizationId]);
   }
-  return [...byDate].map(([localDate, ids]) => ({ userId, localDate, organizationIds: ids, mails, at }));
+  const [home = ''] = organizationIds;
+  return [...byDate].map(([localDate, ids]) => ({ userId, localDate, organizationIds: ids, home, mails, at }));
 };
 
 /** People whose mornings or memberships changed in the views, until they are looked at again. */

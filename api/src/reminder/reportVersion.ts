@@ -19,22 +19,19 @@ export const createRanVersion = (documents: Pick<DocumentStore, 'insert' | 'find
 };
 
 /**
- * Reports a new version to a person who wants that, in one organization: one that the installation did not run before
- * they switched it on.
+ * Reports a new version to a person who wants that, in one of their organizations, whose morning it must be. A version
+ * is new when the installation did not run it before the person switched such reports on.
  */
 export const reportVersion = async (
   needs: RemindNeeds,
-  { userId, organizationIds, mails }: Morning,
+  { userId, organizationIds, home, mails }: Morning,
   { version, since }: RanVersion,
 ): Promise<void> => {
-  if (!mails.features) return;
+  if (!mails.features || !organizationIds.includes(home)) return;
   const { switchedOn } = (await needs.preferences.load(userId)).state;
   if (switchedOn.features === null || switchedOn.features >= since) return;
-  for (const organizationId of organizationIds) {
-    if ((await needs.roleOf(organizationId, userId)) === null) continue;
-    const { state } = await needs.reminders.cached(`${organizationId}-${userId}`);
-    const command = { type: 'ReportVersion' as const, data: { userId, version, since } };
-    if (since > (state.versionSince ?? '')) await storeReminder(needs, { organizationId, command });
-    return;
-  }
+  if ((await needs.roleOf(home, userId)) === null) return;
+  const { state } = await needs.reminders.cached(`${home}-${userId}`);
+  const command = { type: 'ReportVersion' as const, data: { userId, version, since } };
+  if (since > (state.versionSince ?? '')) await storeReminder(needs, { organizationId: home, command });
 };

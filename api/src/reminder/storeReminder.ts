@@ -42,6 +42,8 @@ export type Morning = {
   userId: string;
   localDate: string;
   organizationIds: readonly string[];
+  /** The organization that the person belongs to longest: a report that comes once in all comes there. */
+  home: string;
   mails: MailSwitches;
   at: Date;
 };

@@ -177,12 +177,24 @@ describe('the link in a weekly mail', () => {
 });
 
 describe('the report of a new version', () => {
+  const versionsOf = async (person: Browser): Promise<string[]> => {
+    const { items } = (await call<Inbox>(person, 'GET /api/notifications')).body;
+    return items.filter(({ type }) => type === 'version_reported').map(({ text }) => text);
+  };
+  /** Reminds at these times like a process that was started after an update. */
+  const remindAfterUpdate = async (...times: readonly string[]): Promise<void> => {
+    const { ranVersion: _ran, ...dependencies } = server.dependencies;
+    const after = createRemind({ ...dependencies, ranVersion: createRanVersion(server.ports.documents) });
+    for (const time of times) {
+      now = new Date(time);
+      await standStill(server.dependencies);
+      await after(now);
+      await standStill(server.dependencies);
+    }
+  };
+
   // shows I54.3
   it('comes once, for a version that began to run after it was switched on', async () => {
-    const versionsOf = async (person: Browser): Promise<string[]> => {
-      const { items } = (await call<Inbox>(person, 'GET /api/notifications')).body;
-      return items.filter(({ type }) => type === 'version_reported').map(({ text }) => text);
-    };
     now = new Date('2026-12-10T09:00:00Z');
     await prefer(ben, { mails: { features: true } });
     await minute('2026-12-11T07:00:00Z');
@@ -190,17 +202,23 @@ describe('the report of a new version', () => {
     const updated = await server.ports.documents.find('ranVersion', thisVersion.version);
     expect(JSON.stringify(updated)).toMatch(/"since":"2026-10-19/);
     await server.ports.documents.put('ranVersion', thisVersion.version, { since: '2026-12-12T00:00:00.000Z' });
-    const { ranVersion: _ran, ...dependencies } = server.dependencies;
-
-    const after = createRemind({ ...dependencies, ranVersion: createRanVersion(server.ports.documents) });
-    for (const day of ['14', '15']) {
-      now = new Date(`2026-12-${day}T07:00:00Z`);
-      await after(now);
-      await standStill(server.dependencies);
-    }
+    await remindAfterUpdate('2026-12-14T07:00:00Z', '2026-12-15T07:00:00Z');
     expect(await versionsOf(ben)).toEqual([`Upline was updated to version ${thisVersion.version}. See what is new`]);
     expect(await versionsOf(ann)).toEqual([]);
     const changes = await fetch(`${server.url}/changes.txt`);
     expect([changes.status, (await changes.text()).startsWith('# Changelog')]).toEqual([200, true]);
+  });
+
+  // shows I54.3
+  it('comes in one organization of a person whose organizations have their mornings at different times', async () => {
+    now = new Date('2026-12-10T09:00:00Z');
+    const gus = await foundOrganization(server.url, 'gus', 'two.example');
+    const { organization } = (await call<{ organization: { id: string } }>(gus, 'GET /api/auth/user')).body;
+    await prefer(gus, { mails: { features: true } });
+    await call(gus, 'POST /api/organizations', { body: { name: 'West', timeZone: 'America/New_York' } });
+    await remindAfterUpdate('2026-12-16T09:00:00Z', '2026-12-16T14:00:00Z');
+    const found = await versionsOf(gus);
+    await call(gus, `POST /api/organizations/${organization.id}/switch`);
+    expect([...found, ...(await versionsOf(gus))]).toHaveLength(1);
   });
 });
