@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
@@ -9,7 +10,9 @@ const names = ['ada', 'ben', 'cleo'];
 
 const List = () => {
   const [rows, setRows] = useState(names);
+  const [asked, setAsked] = useState<string | null>(null);
   const navigate = useNavigate();
+  const remove = (name: string | null): void => setRows((all) => all.filter((one) => one !== name));
   return (
     <main>
       <h1>People</h1>
@@ -19,12 +22,23 @@ const List = () => {
             <Link to={`/${name}`} tabIndex={-1}>
               {name}
             </Link>
-            <button type="button" onClick={() => setRows((all) => all.filter((one) => one !== name))}>
+            <button type="button" onClick={() => remove(name)}>
               Delete {name}
+            </button>
+            <button type="button" onClick={() => setAsked(name)}>
+              Ask about {name}
             </button>
           </div>
         ))}
       </div>
+      <Dialog open={asked !== null} transitionDuration={0} role="alertdialog">
+        <button type="button" onClick={() => remove(asked)}>
+          Yes
+        </button>
+        <button type="button" onClick={() => setAsked(null)}>
+          Close
+        </button>
+      </Dialog>
     </main>
   );
 };
@@ -76,6 +90,20 @@ it('gives the focus to the row that takes the place of one that went, and to the
   await expectFocus(() => rowOf('ada'));
   await user.click(screen.getByRole('button', { name: 'Delete ada' }));
   await expectFocus(() => screen.getByRole('heading', { name: 'People' }));
+});
+
+it.each([
+  ['the dialog', () => screen.getByRole('alertdialog').parentElement],
+  ['the end of the dialog', () => document.querySelector<HTMLElement>('[data-testid="sentinelEnd"]')],
+])('gives the focus to the next row after a dialog in which it was on %s', async (_name, frame) => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Ask about ben' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  // a button that is disabled while it saves leaves the focus to what lies around it
+  act(() => frame()?.focus());
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await expectFocus(() => rowOf('cleo'));
 });
 
 it('leaves the focus alone on a page that was just loaded', async () => {

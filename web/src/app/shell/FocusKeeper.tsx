@@ -8,7 +8,8 @@ type Item = { control: Element; element: Element; list: Element | null; index: n
 type Left = { to: string; top: number; row: string | null };
 
 const items = '[role="row"], [role="listitem"], li';
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Dialogs, sheets and menus over the screen, with their frames: a frame has the focus while a button in it saves. */
+const overlays = '.MuiModal-root';
 const pressable = 'a[href], button, input, [tabindex="0"]';
 
 /** How long a screen may take to draw the row that the focus returns to, in ms, from when it is as high as it was. */
