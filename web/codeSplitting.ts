@@ -88,7 +88,7 @@ const isOfPerson = isOneOf('Today', 'Prospect', 'Prospects');
 const isOfStatus = isOneOf('Today', 'Prospect', 'Prospects', 'Messages');
 
 /** Screens that list people: they show no asset. */
-const isOfPeople = isOneOf('Team', 'Prospects', 'Leaderboard');
+const isOfPeople = isOneOf('Prospects', 'Leaderboard');
 
 /** Pages without the shell: before a team is joined, and for the links of mails. */
 const isStandalone = isOneOf('NoTeam', 'FactorNeeded', 'Confirmation', 'Invite');
@@ -97,11 +97,8 @@ const isStandalone = isOneOf('NoTeam', 'FactorNeeded', 'Confirmation', 'Invite')
 const chunkOfContract = (id: string, graph: Graph): string | null =>
   [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importedIds ?? [])].some(isZod) ? null : 'app';
 
-/** Tabs of the settings, which show forms without a dialog. */
+/** Tabs of the settings, which show forms without a dialog and no lists: most of what screens share is not for them. */
 const isTab = (id: string): boolean => /\/\w+Settings\.tsx$/u.test(id);
-
-/** The settings show no lists: they do without most of what other screens share. */
-const isOfSettings = (id: string): boolean => isTab(id) || id.endsWith('/SettingsPage.tsx');
 
 const chunkOfPages = (pages: readonly string[], roots: readonly string[], graph: Graph): string => {
   const lists = rootsOf(rowLists, graph);
@@ -113,29 +110,23 @@ const chunkOfPages = (pages: readonly string[], roots: readonly string[], graph:
   if (pages.every(isOfPerson)) return roots.some(isTab) ? 'common' : 'person';
   if (pages.every(isStandalone)) return 'standalone';
   if (pages.every(isOfStatus)) return 'statuses';
-  if (roots.some(isOfSettings)) return 'common';
+  if (roots.some(isTab)) return 'common';
   if (!pages.some((one) => lists.includes(one))) return 'others';
   if (!pages.some(isOverview)) return 'work';
   return pages.some(isOfPeople) ? 'screens' : 'assets';
 };
 
-/** The component library's part of dialogs and menus: they come without the forms that some of them show. */
-const isOverlay = (id: string): boolean =>
-  /[\\/]node_modules[\\/](?:@mui[\\/](?!icons)|react-transition-group)[\\/]/u.test(id);
-
 /** What the selections of lists share. */
 const isOfSelections = (id: string): boolean => /\/ui\/list\/SelectionBar\.tsx$|\/lib\/lists\/useBulk\.ts$/u.test(id);
 
-/** Dialogs without a form, and a choice whose contract checks with zod: most dialogs do without them. */
-const isLeftAlone = (id: string): boolean => /\/(?:InfoDialog|ConfirmDialog|NextDateChoice)\.tsx$/u.test(id);
+/** The frame of dialogs without a form: most dialogs have one. */
+const isWithoutForm = (id: string): boolean => id.endsWith('/InfoDialog.tsx');
 
 const chunkOfDialogs = (id: string, roots: readonly string[]): string | null => {
   if (roots.length < 4) return null;
-  const isOfTabs = roots.some(isTab);
-  if (isOverlay(id)) return isOfTabs ? 'controls' : 'overlays';
   if (isOfSelections(id)) return 'selections';
-  if (isLeftAlone(id)) return null;
-  return isOfTabs ? 'forms' : 'dialogs';
+  if (isWithoutForm(id)) return null;
+  return roots.some(isTab) ? 'forms' : 'dialogs';
 };
 
 /**
