@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { currentUser, idOf, prospectAt } from '../../../testing/samples.ts';
 import { signedInApi } from '../../../testing/showScreen.tsx';
 import { beginCall, endCall } from '../../lib/browser/calls.ts';
+import { AfterCall } from './AfterCall.tsx';
 
 const lola = prospectAt(0, { name: 'Lola Fischer', phone: '+49 151 23' });
 
@@ -77,6 +78,16 @@ describe('the return from a call', () => {
     await waitFor(() => expect(api.callsOf(`/api/prospects/${lola.id}`)).toHaveLength(1));
     await waitFor(() => expect(sessionStorage.getItem('upline-call')).toBeNull());
     noQuestion();
+  });
+
+  it('asks nothing hours later, as when a phone dropped the page meanwhile', async () => {
+    const { api } = show();
+    const onAsk = vi.fn();
+    call();
+    const begun = { userId: currentUser().id, prospectId: lola.id, at: Date.now() - 121 * 60_000 };
+    renderScreen(<AfterCall call={begun} isInPanel={false} onAsk={onAsk} />, { fake: api });
+    await waitFor(() => expect(sessionStorage.getItem('upline-call')).toBeNull());
+    expect(onAsk).not.toHaveBeenCalled();
   });
 
   it('asks nothing of another person who signed in here since', async () => {

@@ -2,14 +2,13 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
+import { openDialogs } from '../../lib/browser/openDialogs.ts';
 import { t } from '../../lib/words/text.ts';
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && metaKey !== ctrlKey && !shiftKey && !altKey;
-
-const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
@@ -19,7 +18,7 @@ export const SearchButton = ({ isOpen, onOpen, onClose }: Props) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
     if (isOpen) onClose();
-    else if (!isDialogOpen()) onOpen();
+    else if (openDialogs() === 0) onOpen();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKeyDown(event);

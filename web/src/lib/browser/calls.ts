@@ -6,9 +6,6 @@ export type Call = { userId: string; prospectId: string; at: number };
 
 const key = 'upline-call';
 
-/** How long after its beginning somebody may be asked about a call, in ms. */
-const askedMs = 2 * 60 * 60_000;
-
 const kept = (): Call | null => trusted<Call | null>(tabStore.json(key));
 
 // one from before this page was loaded: a phone dropped the page while its reader called
@@ -33,8 +30,7 @@ const awaitReturn = (): void => {
   const come = (): void => {
     if (!hasLeft) return;
     hasLeft = false;
-    const call = kept();
-    tell(call && Date.now() - call.at < askedMs ? { ...call } : null);
+    tell(kept());
   };
   window.addEventListener('blur', leave, { signal });
   window.addEventListener('focus', come, { signal });
