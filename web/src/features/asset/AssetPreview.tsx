@@ -52,31 +52,28 @@ type Props = {
 };
 
 /** The dashboard's first three assets, each one click away from being shared. */
-export const AssetPreview = ({ shareButtonOf, hidesEmpty = false }: Props) => {
-  const view = useView('listAssets', { search: { limit: shown } });
-  if (hidesEmpty && !view.isError && !view.data?.length) return null;
-  return (
-    <PreviewList
-      title={t('Marketing Assets')}
-      link={{ to: '/marketing-assets', label: t('View All Assets') }}
-      view={view}
-      count={shown}
-      line="asset"
-      keyOf={(asset) => asset.id}
-      empty={
-        <EmptyState
-          icon={PermMediaOutlined}
-          title={t('No Marketing Assets')}
-          text={t('Create your first marketing asset to start sharing content with your team and prospects.')}
-          action={
-            <Button component={Link} to="/marketing-assets?new" variant="outlined">
-              {t('Create First Asset')}
-            </Button>
-          }
-        />
-      }
-    >
-      {(asset) => <AssetRow asset={asset} shareButton={shareButtonOf(asset)} />}
-    </PreviewList>
-  );
-};
+export const AssetPreview = ({ shareButtonOf, hidesEmpty = false }: Props) => (
+  <PreviewList
+    title={t('Marketing Assets')}
+    link={{ to: '/marketing-assets', label: t('View All Assets') }}
+    view={useView('listAssets', { search: { limit: shown } })}
+    count={shown}
+    line="asset"
+    keyOf={(asset) => asset.id}
+    empty={
+      <EmptyState
+        icon={PermMediaOutlined}
+        title={t('No Marketing Assets')}
+        text={t('Create your first marketing asset to start sharing content with your team and prospects.')}
+        action={
+          <Button component={Link} to="/marketing-assets?new" variant="outlined">
+            {t('Create First Asset')}
+          </Button>
+        }
+      />
+    }
+    hidesEmpty={hidesEmpty}
+  >
+    {(asset) => <AssetRow asset={asset} shareButton={shareButtonOf(asset)} />}
+  </PreviewList>
+);

@@ -16,20 +16,17 @@ const shown = 3;
 type Props = { /** Whether the panel stays away as long as it is empty. */ hidesEmpty?: boolean };
 
 /** The dashboard's best three. */
-export const TopPerformers = ({ hidesEmpty = false }: Props) => {
-  const view = useView('topPerformers', { search: { limit: shown } });
-  if (hidesEmpty && !view.isError && !view.data?.length) return null;
-  return (
-    <PreviewList
-      title={t('Top Performers')}
-      link={{ to: '/leaderboard', label: t('View Full Leaderboard') }}
-      view={view}
-      count={shown}
-      line="performer"
-      keyOf={(entry) => entry.user.id}
-      empty={<EmptyState icon={EmojiEventsOutlined} text={t(noPerformers)} action={<ShareAssetButton />} />}
-    >
-      {(entry) => <PerformerRow entry={entry} />}
-    </PreviewList>
-  );
-};
+export const TopPerformers = ({ hidesEmpty = false }: Props) => (
+  <PreviewList
+    title={t('Top Performers')}
+    link={{ to: '/leaderboard', label: t('View Full Leaderboard') }}
+    view={useView('topPerformers', { search: { limit: shown } })}
+    count={shown}
+    line="performer"
+    keyOf={(entry) => entry.user.id}
+    empty={<EmptyState icon={EmojiEventsOutlined} text={t(noPerformers)} action={<ShareAssetButton />} />}
+    hidesEmpty={hidesEmpty}
+  >
+    {(entry) => <PerformerRow entry={entry} />}
+  </PreviewList>
+);

@@ -21,12 +21,25 @@ type Props<Row> = {
   line: Line;
   keyOf: (row: Row) => string;
   empty: ReactNode;
+  /** Whether it stays away as long as it is empty. */
+  hidesEmpty: boolean;
   children: (row: Row) => ReactNode;
 };
 
 /** The first rows of a list on another screen, with the way to all of them. */
-export const PreviewList = <Row,>({ title, link, view, count, line, keyOf, empty, children }: Props<Row>) => {
+export const PreviewList = <Row,>({
+  title,
+  link,
+  view,
+  count,
+  line,
+  keyOf,
+  empty,
+  hidesEmpty,
+  children,
+}: Props<Row>) => {
   const { isPending, error, data: rows = [], refetch } = view;
+  if (hidesEmpty && !error && rows.length === 0) return null;
   return (
     <Section
       title={title}
