@@ -1,4 +1,4 @@
-import { assetType, completedAddress, contentLanguage, defaultLocale, typedAssetForm } from '@upline/contracts';
+import { assetType, contentLanguage, defaultLocale, typedAssetForm } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -12,6 +12,7 @@ import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { AddressField } from './AddressField.tsx';
 import { assetKinds } from './assetKind.ts';
 import { AssetOffers } from './AssetOffers.tsx';
 import { languageOptions } from './languageOptions.ts';
@@ -87,25 +88,12 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
       <Field control={form.control} name="type" label={t('Type ##of asset')} options={types} />
       <Field control={form.control} name="title" label={t('Title')} autoFocus />
       <Field control={form.control} name="description" label={t('Description (optional)')} rows={3} />
-      <Field
-        control={form.control}
-        name="url"
-        label={t('URL')}
-        type="url"
-        complete={completedAddress}
-        inputMode="url"
-        placeholder="https://"
-        onEntered={setEntered}
-      />
+      <AddressField control={form.control} name="url" label={t('URL')} onEntered={setEntered} />
       <AssetOffers form={form} url={entered} />
-      <Field
+      <AddressField
         control={form.control}
         name="thumbnailUrl"
         label={t('Thumbnail URL (optional)')}
-        type="url"
-        complete={completedAddress}
-        inputMode="url"
-        placeholder="https://"
         hint={thumbnailHintOf(asset)}
       />
       <Field control={form.control} name="language" label={t('Language')} options={languages} />

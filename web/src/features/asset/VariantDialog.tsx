@@ -1,4 +1,4 @@
-import { completedAddress, contentLanguage, typedVariantForm } from '@upline/contracts';
+import { contentLanguage, typedVariantForm } from '@upline/contracts';
 import type { AssetVariant, WholeAsset } from '@upline/contracts';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -10,6 +10,7 @@ import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { AddressField } from './AddressField.tsx';
 import { languageOptions } from './languageOptions.ts';
 
 const form = typedVariantForm.extend({ language: contentLanguage });
@@ -70,15 +71,7 @@ export const VariantDialog = ({ open, asset, language, onClose }: Props) => {
       />
       <Field control={held.control} name="title" label={t('Title')} autoFocus={language !== null} />
       <Field control={held.control} name="description" label={t('Description (optional)')} rows={3} />
-      <Field
-        control={held.control}
-        name="url"
-        label={t('URL')}
-        type="url"
-        complete={completedAddress}
-        inputMode="url"
-        placeholder="https://"
-      />
+      <AddressField control={held.control} name="url" label={t('URL')} />
     </FormDialog>
   );
 };
