@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { Input } from '../../ui/form/Input.ts';
-import { UnknownName } from './UnknownName.tsx';
 import type { Receiver, Recipient } from './useRecipient.ts';
+
+// what checks the name weighs more than the rest of the sheet, and comes with the first unknown name
+const UnknownName = lazy(async () => ({ default: (await import('./UnknownName.tsx')).UnknownName }));
 
 /**
  * Gives the focus to where a person begins when the sheet opens: to the search, and where it would call up a keyboard
- * over the sheet, or somebody is chosen, to the choice.
+ * over the sheet, or somebody is chosen, to the choice. `setAdded` gives it to the choice of somebody who was added.
  */
-const useFirstFocus = (isChosen: boolean) => {
+const useFocus = (isChosen: boolean) => {
   const box = useRef<HTMLFieldSetElement>(null);
   const focus = useEffectEvent(() => {
     const sheet = box.current?.closest('[role="dialog"]');
@@ -25,7 +27,11 @@ const useFirstFocus = (isChosen: boolean) => {
     box.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });
   useEffect(() => focus(), []);
-  return box;
+  const [added, setAdded] = useState<string | null>(null);
+  useEffect(() => {
+    if (added !== null) box.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus();
+  }, [added]);
+  return { box, setAdded };
 };
 
 /** Chooses the recipient of a share: one of the person's own prospects, a new one, or nobody in particular. */
@@ -36,11 +42,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
   const isApart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
   const listed: readonly Receiver[] = isApart ? [chosen, ...shown] : shown;
   const group = useId();
-  const box = useFirstFocus(chosen !== null);
-  const [added, setAdded] = useState<string | null>(null);
-  useEffect(() => {
-    if (added !== null) box.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus();
-  }, [added, box]);
+  const { box, setAdded } = useFocus(chosen !== null);
   const add = (prospect: ProspectAnswer): void => {
     choose(prospect);
     setAdded(prospect.id);
@@ -87,7 +89,11 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
           </Typography>
         )}
       </Box>
-      {isUnknown && <UnknownName name={name} onAdded={add} onNobody={() => choose(null)} />}
+      {isUnknown && (
+        <Suspense>
+          <UnknownName name={name} onAdded={add} onNobody={() => choose(null)} />
+        </Suspense>
+      )}
     </Box>
   );
 };

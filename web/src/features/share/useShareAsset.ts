@@ -31,7 +31,7 @@ export const useShareAsset = (assetId: string) => {
  * snackbar comes only with a failure.
  */
 export const useShareVia = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', { failure: t(failure), waits: false });
+  const { run } = useCommand('ShareAsset', { failure: t(failure), waits: false });
   const share = async (
     sharedVia: SharedVia,
     prospectId: string | null,
@@ -43,5 +43,5 @@ export const useShareVia = (assetId: string) => {
       return null;
     }
   };
-  return { share, isPending };
+  return { share };
 };

@@ -63,13 +63,14 @@ export const useShares = ({ id, title }: Asset, { read: message, draft }: Messag
     setPressed(way);
     reset();
     const tab = way === 'whatsapp' ? openTab() : null;
-    const share = await linkFor(channelOf(way), to);
+    const found = await linkFor(channelOf(way), to);
     setPressed(null);
-    if (share === null) return tab?.close();
+    if (found === null) return tab?.close();
+    const share: Made = { way, ...found, to };
     const { link } = share;
     rememberShared(id);
-    setMade({ way, ...share, to });
-    onMade({ way, ...share, to });
+    setMade(share);
+    onMade(share);
     const words = namedFor(message(), to?.name ?? null);
     if (way === 'native') return sheet.open(words, link);
     const address = messageAddressOf(channelOf(way), { title, text: textOf(words, link), to });
