@@ -2,6 +2,7 @@ import { defaultColors, defaultPreferences, personInitials } from '@upline/contr
 import type {
   ActivityAnswer,
   ActivityType,
+  InvitationAnswer,
   MemberAnswer,
   OwnRankAnswer,
   ProspectAnswer,
@@ -177,6 +178,20 @@ export const memberAt = (index: number, changes: Partial<MemberAnswer> = {}): Me
     points: Math.max(0, 480 - index * 31),
     level: index < 2 ? 'platinum' : index < 5 ? 'gold' : index < 8 ? 'silver' : 'bronze',
   },
+  ...changes,
+});
+
+export const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): InvitationAnswer => ({
+  id: idOf(3000 + index),
+  email: `new${index}@example.test`,
+  status: 'open',
+  mail: 'sent',
+  mailProblem: null,
+  invitedBy: idOf(0),
+  createdAt: minutesAgo(60),
+  expiresAt: minutesAgo(-5000),
+  link: `http://upline.test/invite/${index}`,
+  handOverAgain: false,
   ...changes,
 });
 

@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import type { InvitationAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { useLocation } from 'react-router-dom';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { assetAt, idOf, minutesAgo, prospectAt } from '../../testing/samples.ts';
+import { assetAt, invitationAt, prospectAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { AssetsPage } from './assets/AssetsPage.tsx';
 import { ProspectsPage } from './prospects/ProspectsPage.tsx';
@@ -12,18 +11,7 @@ const Here = () => <p data-testid="here">{useLocation().search}</p>;
 
 const tour = assetAt(0, { title: 'Tour' });
 const pat = prospectAt(0, { name: 'Pat Doe' });
-const invitation: InvitationAnswer = {
-  id: idOf(3001),
-  email: 'guest@example.test',
-  status: 'open',
-  mail: 'sent',
-  mailProblem: null,
-  invitedBy: idOf(0),
-  createdAt: minutesAgo(60),
-  expiresAt: minutesAgo(-5000),
-  link: 'http://upline.test/invite/1',
-  handOverAgain: false,
-};
+const invitation = invitationAt(1);
 
 describe('an address that asks for', () => {
   it('the insight of an asset opens it over the assets, until it is closed', async () => {

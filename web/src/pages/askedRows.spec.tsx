@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fullNameOf } from '@upline/contracts';
-import { assetAt, idOf, memberAt, minutesAgo, prospectAt, rankedAt } from '../../testing/samples.ts';
+import { assetAt, idOf, invitationAt, memberAt, minutesAgo, prospectAt, rankedAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { RemoveMemberDialog } from '../features/team/RemoveMemberDialog.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
@@ -80,18 +80,9 @@ describe('a screen asks for the rows that it shows', () => {
   // shows I42
   it('of the open invitations, which are four', async () => {
     const api = largeTeam();
-    const open = {
-      status: 'open',
-      mail: 'sent',
-      mailProblem: null,
-      invitedBy: idOf(0),
-      link: null,
-      handOverAgain: false,
-    } as const;
-    const times = { createdAt: minutesAgo(60), expiresAt: minutesAgo(-5000) };
     api.answers(
       'listInvitations',
-      range(30).map((index) => ({ id: idOf(3000 + index), email: `new${index}@example.test`, ...open, ...times })),
+      range(30).map((index) => invitationAt(index, { link: null })),
     );
     showScreen(<TeamPage />, { api });
     expect((await screen.findByRole('heading', { name: /^Open invitations/u })).textContent).toContain('30');

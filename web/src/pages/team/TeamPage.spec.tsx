@@ -4,22 +4,8 @@ import { leadersOnly } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import { idOf, memberAt, minutesAgo } from '../../../testing/samples.ts';
+import { idOf, invitationAt, memberAt } from '../../../testing/samples.ts';
 import { TeamPage } from './TeamPage.tsx';
-
-const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): InvitationAnswer => ({
-  id: idOf(3000 + index),
-  email: `new${index}@example.test`,
-  status: 'open',
-  mail: 'sent',
-  mailProblem: null,
-  invitedBy: idOf(0),
-  createdAt: minutesAgo(60),
-  expiresAt: minutesAgo(-5000),
-  link: `http://upline.test/invite/${index}`,
-  handOverAgain: false,
-  ...changes,
-});
 
 type Team = { members?: MemberAnswer[]; invitations?: InvitationAnswer[]; role?: Role; sendsMails?: boolean };
 

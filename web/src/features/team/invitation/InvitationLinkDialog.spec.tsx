@@ -3,23 +3,11 @@ import type { FollowedInvitation } from '@upline/contracts';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../../testing/render.tsx';
-import { idOf, minutesAgo } from '../../../../testing/samples.ts';
+import { idOf, invitationAt } from '../../../../testing/samples.ts';
 import { signedInApi } from '../../../../testing/showScreen.tsx';
 import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
 
-const open: FollowedInvitation = {
-  id: idOf(1),
-  email: 'lena@example.test',
-  status: 'open',
-  mail: 'pending',
-  mailProblem: null,
-  invitedBy: idOf(0),
-  createdAt: minutesAgo(0),
-  expiresAt: minutesAgo(-10_000),
-  link: 'http://upline.test/invite/x',
-  handOverAgain: false,
-  joined: null,
-};
+const open: FollowedInvitation = { ...invitationAt(1), joined: null };
 const over = { email: '', link: null } as const;
 const accepted: FollowedInvitation = {
   ...open,

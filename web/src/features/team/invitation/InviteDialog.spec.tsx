@@ -1,25 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../../testing/showScreen.tsx';
-import { idOf, minutesAgo } from '../../../../testing/samples.ts';
+import { invitationAt } from '../../../../testing/samples.ts';
 import { useShell } from '../../../lib/useShell.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
-const invitation: InvitationAnswer = {
-  id: idOf(1),
-  email: 'lena@example.test',
-  status: 'open',
-  mail: 'pending',
-  mailProblem: null,
-  invitedBy: idOf(0),
-  createdAt: minutesAgo(0),
-  expiresAt: minutesAgo(-10_000),
-  link: 'http://upline.test/invite/x',
-  handOverAgain: false,
-};
+const link = 'http://upline.test/invite/x';
+const invitation = invitationAt(1, { email: 'lena@example.test', mail: 'pending', link });
 
 const Inviting = () => {
   const [open, setOpen] = useState(true);
