@@ -128,7 +128,7 @@ const useNotFound = ({ error, isGone = false }: Found<unknown>, wanted: string |
   }, [missing, isGone, error, close, toast]);
 };
 
-/** Shows the dialogs of a screen, closed ones too, so that their code can be fetched ahead. */
+/** Shows the dialogs of a screen. A closed one stays, to fade out. */
 export const Dialogs = <Subject extends Identified, Name extends string>({
   dialogs,
   found = asks,

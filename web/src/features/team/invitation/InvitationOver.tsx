@@ -52,7 +52,6 @@ export const NoLink = ({ status }: { status: 'expired' | 'revoked' }) => (
 
 const arrive = keyframes({ from: { transform: 'scale(0.6)', opacity: 0 }, '60%': { transform: 'scale(1.06)' } });
 const ring = keyframes({ to: { transform: 'scale(1.9)', opacity: 0 } });
-const stillWhereAsked = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } };
 
 const picture = {
   position: 'relative',
@@ -60,7 +59,6 @@ const picture = {
   my: 2,
   borderRadius: '50%',
   animation: `${arrive} 420ms cubic-bezier(0.2, 0.8, 0.2, 1) both`,
-  ...stillWhereAsked,
   '&::before': {
     content: '""',
     position: 'absolute',
