@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { namedFor, textOf } from './channels.ts';
 import type { Way } from './channels.ts';
@@ -56,24 +56,20 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
         )}
       </Box>
       <MessageField message={message} assetId={asset.id} to={recipient.chosen} />
-      {made?.to && opening === 'opened' && (
-        <SentQuestion
-          key={`${made.id} ${made.way}`}
-          share={made}
-          name={made.to.name}
-          onTakenBack={() => takenBack(made)}
-        />
-      )}
       {made && (
-        <ShareOutcome
-          key={`${made.id} ${made.way}`}
-          {...made}
-          title={asset.title}
-          text={textOf(namedFor(message.written, made.to?.name ?? null), made.link)}
-          opening={opening}
-          isCopied={isCopied}
-          onSheet={() => void openAgain(made)}
-        />
+        <Fragment key={`${made.id} ${made.way}`}>
+          {made.to && opening === 'opened' && (
+            <SentQuestion share={made} name={made.to.name} onTakenBack={() => takenBack(made)} />
+          )}
+          <ShareOutcome
+            {...made}
+            title={asset.title}
+            text={textOf(namedFor(message.written, made.to?.name ?? null), made.link)}
+            opening={opening}
+            isCopied={isCopied}
+            onSheet={() => void openAgain(made)}
+          />
+        </Fragment>
       )}
       <WayButtons pressed={pressed} onPress={press} />
     </Box>

@@ -281,6 +281,7 @@ describe('a share with a prospect that may not have been sent', () => {
     await screen.findByText('Share Taken Back');
     expect(api.callsOf(`/api/shares/${idOf(71)}/retract`, 'POST')).toHaveLength(1);
     expect(dialog.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
+    expect(dialog.queryByText('Did you send it to Pat Doe?')).toBeNull();
     // the link that was taken back leads nowhere: another one is made
     await press('WhatsApp');
     await dialog.findByRole('link', { name: 'Open WhatsApp' });
