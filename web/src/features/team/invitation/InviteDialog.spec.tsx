@@ -88,7 +88,7 @@ describe('the invite dialog', () => {
     api.does('InviteMember', () => ({ status: 201, body: invitation }));
     await user.type(await email(), 'lena@example.test{Enter}');
     await screen.findByText('Invitation sent to lena@example.test successfully!');
-    const dialog = await screen.findByRole('dialog', { name: 'Share the invitation' }, { timeout: 10_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Share the invitation' });
     const field = await within(dialog).findByLabelText<HTMLInputElement>('Invitation link');
     expect(field.value).toBe(invitation.link);
     const messenger = within(dialog).getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
