@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ShareDialog } from '../features/share/ShareDialog.tsx';
+import { ShareDialog } from '../features/share/sheet/ShareDialog.tsx';
 import { lazyDialog } from '../ui/dialog/lazyDialog.tsx';
 
 // most teams have fewer assets than a choice can list

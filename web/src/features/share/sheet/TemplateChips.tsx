@@ -1,9 +1,9 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Box from '@mui/material/Box';
 import type { MessageAnswer } from '@upline/contracts';
-import { shownLocale, t } from '../../lib/words/text.ts';
-import { useView } from '../../lib/sync/useView.ts';
-import { ChoiceChips } from '../../ui/form/ChoiceChips.tsx';
+import { shownLocale, t } from '../../../lib/words/text.ts';
+import { useView } from '../../../lib/sync/useView.ts';
+import { ChoiceChips } from '../../../ui/form/ChoiceChips.tsx';
 import { namedFor, textOf } from './channels.ts';
 import type { Receiver } from './useRecipient.ts';
 

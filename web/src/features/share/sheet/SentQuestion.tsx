@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
-import { Notice } from '../../ui/state/Notice.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
+import { Notice } from '../../../ui/state/Notice.tsx';
 import type { Way } from './channels.ts';
 
 /** Whether the person came back to the page since this was drawn. */

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { Input } from '../../ui/form/Input.ts';
+import { t } from '../../../lib/words/text.ts';
+import { Input } from '../../../ui/form/Input.ts';
 import type { Receiver, Recipient } from './useRecipient.ts';
 
 // what checks the name weighs more than the rest of the sheet, and comes with the first unknown name

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { message } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { CopyField } from '../../ui/form/CopyField.tsx';
-import { Notice } from '../../ui/state/Notice.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { CopyField } from '../../../ui/form/CopyField.tsx';
+import { Notice } from '../../../ui/state/Notice.tsx';
 import { channelOf, messageAddressOf } from './channels.ts';
 import type { Way } from './channels.ts';
 import type { Opening } from './messenger.ts';
@@ -15,7 +15,7 @@ import type { Receiver } from './useRecipient.ts';
 const NoQrPicture = () => <Notice kind="warning">{t('The QR code could not be drawn. Copy the link instead.')}</Notice>;
 const QrPicture = lazy(async () => {
   try {
-    return { default: (await import('../../ui/QrPicture.tsx')).QrPicture };
+    return { default: (await import('../../../ui/QrPicture.tsx')).QrPicture };
   } catch {
     return { default: NoQrPicture };
   }

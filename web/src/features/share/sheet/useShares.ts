@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { copyText } from '../../lib/browser/copy.ts';
+import { copyText } from '../../../lib/browser/copy.ts';
 import { channelOf, messageAddressOf, namedFor, textOf } from './channels.ts';
 import type { Channel, Way } from './channels.ts';
 import { rememberShared } from './lastShared.ts';
@@ -7,7 +7,7 @@ import { openSheet, openTab, openWay } from './messenger.ts';
 import type { Opening } from './messenger.ts';
 import type { Message } from './useMessage.ts';
 import type { Receiver } from './useRecipient.ts';
-import { useShareVia } from './useShareAsset.ts';
+import { useShareVia } from '../useShareAsset.ts';
 
 type Asset = { id: string; title: string };
 type Link = { id: string; link: string };

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { AssetAnswer } from '@upline/contracts';
 import { useId } from 'react';
-import { t } from '../../lib/words/text.ts';
-import type { PagesResult } from '../../lib/sync/pagesResult.ts';
-import { FinderField } from '../../ui/form/FinderField.tsx';
-import type { ChoiceFinder } from '../../ui/form/FinderMenu.tsx';
-import { Input } from '../../ui/form/Input.ts';
+import { t } from '../../../lib/words/text.ts';
+import type { PagesResult } from '../../../lib/sync/pagesResult.ts';
+import { FinderField } from '../../../ui/form/FinderField.tsx';
+import type { ChoiceFinder } from '../../../ui/form/FinderMenu.tsx';
+import { Input } from '../../../ui/form/Input.ts';
 
 type Props = {
   list: PagesResult<AssetAnswer>;

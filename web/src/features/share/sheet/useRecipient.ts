@@ -1,8 +1,8 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { phoneWords, searchWords, wordsOf } from '@upline/contracts';
 import { useDeferredValue, useState } from 'react';
-import { useActor } from '../../lib/account/useActor.ts';
-import { useViewPages } from '../../lib/sync/useViewPages.ts';
+import { useActor } from '../../../lib/account/useActor.ts';
+import { useViewPages } from '../../../lib/sync/useViewPages.ts';
 
 /** Names drawn at once: with hundreds of prospects one types a few letters. */
 const maxShown = 50;

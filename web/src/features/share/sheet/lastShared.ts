@@ -1,4 +1,4 @@
-import { browserStore } from '../../lib/browser/stores.ts';
+import { browserStore } from '../../../lib/browser/stores.ts';
 
 const key = 'upline-last-shared';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { movedText } from '../../lib/words/movedText.ts';
-import { t } from '../../lib/words/text.ts';
-import { useUndo } from '../../lib/sync/useUndo.ts';
-import { useView } from '../../lib/sync/useView.ts';
-import { useToast } from '../../lib/toast/toasts.ts';
+import { movedText } from '../../../lib/words/movedText.ts';
+import { t } from '../../../lib/words/text.ts';
+import { useUndo } from '../../../lib/sync/useUndo.ts';
+import { useView } from '../../../lib/sync/useView.ts';
+import { useToast } from '../../../lib/toast/toasts.ts';
 
 type Props = { shareId: string; to: { id: string; name: string } };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { assetAt, idOf, prospectAt } from '../../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { assetAt, idOf, prospectAt } from '../../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../../testing/showScreen.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { Receiver } from './useRecipient.ts';
 

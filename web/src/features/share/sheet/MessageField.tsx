@@ -1,6 +1,6 @@
-import { t } from '../../lib/words/text.ts';
-import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { DraftNotice } from '../../../ui/form/DraftNotice.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { TemplateChips } from './TemplateChips.tsx';
 import type { Message } from './useMessage.ts';
 import type { Receiver } from './useRecipient.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { useDraft } from '../../lib/forms/useDraft.ts';
-import type { Draft } from '../../lib/forms/useDraft.ts';
+import { useDraft } from '../../../lib/forms/useDraft.ts';
+import type { Draft } from '../../../lib/forms/useDraft.ts';
 import { namedFor } from './channels.ts';
 
 type Values = { message: string };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
-import { t } from '../../lib/words/text.ts';
+import { t } from '../../../lib/words/text.ts';
 import { ways } from './channels.ts';
 import type { Way } from './channels.ts';
 

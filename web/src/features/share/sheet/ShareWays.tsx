@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment, useRef, useState } from 'react';
-import { t } from '../../lib/words/text.ts';
+import { t } from '../../../lib/words/text.ts';
 import { namedFor, textOf } from './channels.ts';
 import type { Way } from './channels.ts';
 import { MessageField } from './MessageField.tsx';

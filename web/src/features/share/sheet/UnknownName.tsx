@@ -5,8 +5,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { prospectForm } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
+import { t } from '../../../lib/words/text.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
 
 type Props = {
   name: string;
