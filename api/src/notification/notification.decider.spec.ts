@@ -64,4 +64,46 @@ describe('alerting a leader', () => {
     given(alerted('10:00', 2)).when(alert('10:00', 1)).thenNothing();
     given(alerted('11:00', 1)).when(alert('10:00', 3)).thenNothing();
   });
+
+  const takeBack = (since: string, count: number, step: number) => ({
+    type: 'TakeAlertBack' as const,
+    data: { ...data(since, count, 'converted'), step, lastAt: null },
+  });
+  const takenBack = (...about: Parameters<typeof takeBack>) => ({
+    type: 'TeamAlertTakenBack' as const,
+    data: takeBack(...about).data,
+  });
+  const counted = (since: string, count: number, step = count) => ({ ...data(since, count, 'converted'), step });
+  const before = (...about: Parameters<typeof counted>) => ({ type: 'TeamAlerted' as const, data: counted(...about) });
+  const after = (...about: Parameters<typeof counted>) => ({ type: 'AlertLeader' as const, data: counted(...about) });
+
+  it('takes back what was taken back, also of the window before, and counts on', () => {
+    given(before('10:00', 1))
+      .when(takeBack('10:00', 0, 2))
+      .then(takenBack('10:00', 0, 2));
+    given(before('10:00', 1), before('11:00', 1))
+      .when(takeBack('10:00', 0, 2))
+      .then(takenBack('10:00', 0, 2));
+    given(before('10:00', 1), takenBack('10:00', 0, 2))
+      .when(after('10:00', 1, 3))
+      .then(before('10:00', 1, 3));
+    // an alert of an earlier version has no step
+    given(alerted('10:00', 2, 'converted'))
+      .when(takeBack('10:00', 1, 3))
+      .then(takenBack('10:00', 1, 3));
+  });
+  it('says nothing that was taken back, in whatever order the jobs run', () => {
+    given(takenBack('10:00', 0, 2))
+      .when(after('10:00', 1))
+      .thenNothing();
+    given(takenBack('10:00', 0, 2))
+      .when(takeBack('10:00', 0, 2))
+      .thenNothing();
+    given(before('10:00', 2, 4))
+      .when(takeBack('10:00', 0, 2))
+      .thenNothing();
+    given(takenBack('10:00', 0, 4), before('11:00', 1))
+      .when(takeBack('10:00', 1, 3))
+      .thenNothing();
+  });
 });

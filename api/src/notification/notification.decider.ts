@@ -4,13 +4,18 @@ import type { Decider } from '../platform/commands/decider.ts';
 
 /**
  * `upTo` is the position up to which a person has read their notifications, `reported` the time of the last new address
- * of each asset that was reported to them, `alerted` the last window of each kind of alert and its count.
+ * of each asset that was reported to them, `alerted` the last window of each kind of alert with its step, `takenBack`
+ * the last window in which something was taken back.
  */
 export type Notifications = {
   upTo: number;
   reported: ReadonlyMap<string, string>;
-  alerted: ReadonlyMap<string, Pick<Alert, 'since' | 'count'>>;
+  alerted: ReadonlyMap<string, Step>;
+  takenBack: ReadonlyMap<string, Step>;
 };
+
+/** A change of a window of alerts. */
+type Step = { since: string; step: number };
 
 type Repointing = { userId: string; assetId: string; assetTitle: string; repointedBy: string };
 
@@ -21,18 +26,37 @@ type Alert = {
   subject: string | null;
   count: number;
   since: string;
+  step?: number | undefined;
 };
+
+type TakenBack = Alert & { step: number; lastAt: string | null };
 
 export type NotificationCommand =
   | { type: 'ReadNotifications'; data: { userId: string; upTo: number } }
   | { type: 'ReportRepointing'; data: Repointing; at: string }
-  | { type: 'AlertLeader'; data: Alert };
+  | { type: 'AlertLeader'; data: Alert }
+  | { type: 'TakeAlertBack'; data: TakenBack };
+
+const stepOf = ({ step, count }: Alert): number => step ?? count;
 
 /** Whether an alert says more than the last one of its kind: of a later window, or further in the same one. */
-const saysMore = ({ alert, since, count }: Alert, { alerted }: Notifications): boolean => {
-  const last = alerted.get(alert);
-  if (!last || since > last.since) return true;
-  return since === last.since && count > last.count;
+const saysMore = (alert: Alert, { alerted }: Notifications): boolean => {
+  const last = alerted.get(alert.alert);
+  if (!last || alert.since > last.since) return true;
+  return alert.since === last.since && stepOf(alert) > last.step;
+};
+
+/** Whether a window says less than it did: something of the window before may be taken back as well. */
+const saysLess = (alert: TakenBack, { alerted, takenBack }: Notifications): boolean =>
+  [alerted.get(alert.alert), takenBack.get(alert.alert)].every(
+    (last) => last?.since !== alert.since || alert.step > last.step,
+  );
+
+/** The last windows after a step in one: an earlier window leaves a later one alone. */
+const withStep = (windows: Notifications['alerted'], alert: Alert): Notifications['alerted'] => {
+  const { since } = alert;
+  if (since < (windows.get(alert.alert)?.since ?? '')) return windows;
+  return new Map(windows).set(alert.alert, { since, step: stepOf(alert) });
 };
 
 /** What a person has read in one organization, which only ever moves forward, and what was reported to them. */
@@ -41,7 +65,7 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
   events: notificationEvents,
   notFound: 'identity/not-found',
   cached: 5_000,
-  initialState: () => ({ upTo: 0, reported: new Map(), alerted: new Map() }),
+  initialState: () => ({ upTo: 0, reported: new Map(), alerted: new Map(), takenBack: new Map() }),
   decide: (command, state) => {
     switch (command.type) {
       case 'ReadNotifications':
@@ -53,6 +77,8 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
           : [{ type: 'AssetRepointingReported', data: command.data }];
       case 'AlertLeader':
         return saysMore(command.data, state) ? [{ type: 'TeamAlerted', data: command.data }] : [];
+      case 'TakeAlertBack':
+        return saysLess(command.data, state) ? [{ type: 'TeamAlertTakenBack', data: command.data }] : [];
       default:
         return impossible(command);
     }
@@ -63,10 +89,14 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
         return { ...state, upTo: event.data.upTo };
       case 'AssetRepointingReported':
         return { ...state, reported: new Map(state.reported).set(event.data.assetId, event.meta.occurredAt) };
-      case 'TeamAlerted': {
-        const { alert, since, count } = event.data;
-        return { ...state, alerted: new Map(state.alerted).set(alert, { since, count }) };
-      }
+      case 'TeamAlerted':
+        return { ...state, alerted: withStep(state.alerted, event.data) };
+      case 'TeamAlertTakenBack':
+        return {
+          ...state,
+          alerted: withStep(state.alerted, event.data),
+          takenBack: withStep(state.takenBack, event.data),
+        };
       default:
         return impossible(event);
     }

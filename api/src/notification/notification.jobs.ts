@@ -38,17 +38,21 @@ export const notificationJobHandlers: JobHandlers<typeof notificationJobs, Notif
   },
   'team-alert': {
     concurrency: 4,
-    handle: async ({ organizationId, at, ...data }, needs, job) => {
+    handle: async ({ organizationId, at, takenBack, ...data }, needs, job) => {
       if (isTooOldToSay(at, needs.clock())) return;
       const { state: team } = await needs.teams.load(organizationId);
       const role = team.members.get(data.userId)?.role ?? 'member';
-      if (role === 'member') return;
+      // an alert of somebody who led then is taken back all the same
+      if (role === 'member' && !takenBack) return;
+      const { step = data.count } = data;
       const commandId = uuidV5(idNamespace, job.id);
       await handleCommand({
         repository: needs.notifications,
         id: `${organizationId}-${data.userId}`,
         meta: await systemMeta(needs, { organizationId, at: new Date(at), commandId }),
-        command: { type: 'AlertLeader', data },
+        command: takenBack
+          ? { type: 'TakeAlertBack', data: { ...data, ...takenBack, step } }
+          : { type: 'AlertLeader', data },
         judge: byProduct,
       });
     },

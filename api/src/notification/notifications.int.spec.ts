@@ -1,4 +1,5 @@
 import type { AssetAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { commandHeader } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
@@ -68,6 +69,29 @@ describe('the inviter', () => {
     }
     const own = await call<Inbox>(ben, 'GET /api/notifications');
     expect(JSON.stringify(own.body)).not.toContain('carl');
+  });
+});
+
+describe('a leader', () => {
+  // shows I54.4
+  it('reads of a conversion in the team, and not of one that was taken back', async () => {
+    const texts = ({ items }: Inbox) => items.map(({ text }) => text).filter((text) => text.includes('converted'));
+    const reads = (...expected: string[]) =>
+      eventually<Inbox>(ann, '/api/notifications', (inbox) => expect(texts(inbox)).toEqual(expected));
+    const convert = async (name: string) => {
+      const { id } = await add(ben, name);
+      const { headers } = await call(ben, `PUT /api/prospects/${id}/status`, { body: { status: 'converted' } });
+      const body = { command: headers.get(commandHeader) };
+      return async () => expect((await call(ben, `POST /api/prospects/${id}/undo`, { body })).status).toBe(204);
+    };
+    const undoFirst = await convert('Kit');
+    await reads('ben Member converted a prospect');
+    const undo = await convert('Lu');
+    await reads('Your team converted 2 prospects, the latest by ben Member');
+    await undo();
+    await reads('ben Member converted a prospect');
+    await undoFirst();
+    await reads();
   });
 });
 

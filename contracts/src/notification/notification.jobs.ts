@@ -15,7 +15,10 @@ export const notificationJobs = defineJobs({
     }),
     tryTimes(10),
   ),
-  /** Alerts a leader to what happened in the team at a time. */
+  /**
+   * Alerts a leader to what happened in the team at a time, or takes back what is `takenBack`: `lastAt` is then the
+   * time of the last of the `count` that are left. Jobs of earlier versions have no `step`.
+   */
   'team-alert': defineJob(
     z.object({
       organizationId: z.string(),
@@ -26,6 +29,8 @@ export const notificationJobs = defineJobs({
       count: z.number(),
       since: z.iso.datetime(),
       at: z.iso.datetime(),
+      step: z.number().optional(),
+      takenBack: z.object({ lastAt: z.iso.datetime().nullable() }).optional(),
     }),
     tryTimes(10),
   ),

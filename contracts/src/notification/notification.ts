@@ -10,6 +10,15 @@ import { message } from '../language/text.ts';
 import { weekFigures } from '../reminder/reminder.ts';
 import { notificationJobs } from './notification.jobs.ts';
 
+const alertOf = {
+  userId: z.string(),
+  alert: z.string(),
+  memberId: z.string().nullable(),
+  subject: z.string().nullable(),
+  count: z.number(),
+  since: z.string(),
+};
+
 export const notificationEvents = defineEvents(ofMember('notification'), {
   NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
   /** Somebody gave an asset of another member another address; its owner and the leaders get one each. */
@@ -22,15 +31,14 @@ export const notificationEvents = defineEvents(ofMember('notification'), {
   /**
    * Something happened in the team of a leader: as the `count`th of its kind in the window that began at `since`, or
    * beyond what is counted. `memberId` did it last; null for the whole team. `subject` is the level that they reached.
+   * `step` numbers the changes of a window; the count does so in older events, where it is missing.
    */
-  TeamAlerted: z.object({
-    userId: z.string(),
-    alert: z.string(),
-    memberId: z.string().nullable(),
-    subject: z.string().nullable(),
-    count: z.number(),
-    since: z.string(),
-  }),
+  TeamAlerted: z.object({ ...alertOf, step: z.number().optional() }),
+  /**
+   * Something that a leader was alerted to was taken back. `count` is left of its kind in the window, `memberId` did
+   * the last of that, at `lastAt`; none is left where it is null.
+   */
+  TeamAlertTakenBack: z.object({ ...alertOf, step: z.number(), lastAt: z.string().nullable() }),
 });
 export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
 

@@ -143,6 +143,21 @@ describe("a leader's alerts", () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(3);
   });
 
+  it('are without a conversion that was taken back', () => {
+    const { story } = world();
+    const about = { userId: 'u1', alert: 'converted', subject: null, since: '10:00' };
+    const alert = (count: number) => story('TeamAlerted', { ...about, memberId: `m${count}`, count, step: count });
+    const left = (count: number, memberId: string | null, lastAt: string | null) =>
+      story('TeamAlertTakenBack', { ...about, memberId, count, step: 3, lastAt });
+    const itemsOf = (...events: (ReturnType<typeof alert> | ReturnType<typeof left>)[]) =>
+      given(inboxProjection, ...events)
+        .row('o1/u1')
+        ?.items.map((item) => [item.memberId, item.count, item.createdAt]);
+    expect(itemsOf(alert(1), alert(2), left(1, 'm1', '10:01'))).toEqual([['m1', 1, '10:01']]);
+    expect(itemsOf(alert(1), left(0, null, null))).toEqual([]);
+    expect(itemsOf(left(0, null, null))).toBeUndefined();
+  });
+
   it('of a kind that only a later version knows are left out', () => {
     const { story } = world();
     const about = { memberId: null, subject: null, count: 1, since: '10:00' };

@@ -71,6 +71,20 @@ const alerted = (row: InboxRow | null, event: Alerted): InboxRow | null => {
   return notify({ ...before, items }, event, { type, ...about });
 };
 
+type TakenBack = Extract<InboxEvent, { type: 'TeamAlertTakenBack' }>;
+
+/** Leaves of an alert what is left of its window. */
+const alertedLess = (row: InboxRow | null, event: TakenBack): InboxRow | null => {
+  const { alert, memberId, count, since, lastAt } = event.data;
+  if (!row || !isTeamAlert(alert)) return row;
+  const type = alertTypes[alert];
+  const items = row.items.flatMap((item) => {
+    if (item.type !== type || item.since !== since) return [item];
+    return count === 0 ? [] : [{ ...item, memberId, count, createdAt: lastAt ?? item.createdAt }];
+  });
+  return { ...row, items };
+};
+
 type Conversion = Extract<InboxEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
 
 /** Conversions that are remembered while the first one may be taken back. */
@@ -158,6 +172,7 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       return notify(rowOrEmpty(row, event, userId), event, about);
     },
     TeamAlerted: alerted,
+    TeamAlertTakenBack: alertedLess,
     ProspectAdded: converted,
     ProspectStatusChanged: converted,
     ProspectChangeUndone: (row, { data: { prospectId } }) => row && withoutConversion(row, prospectId),

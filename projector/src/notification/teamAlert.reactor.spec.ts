@@ -1,10 +1,12 @@
-import type { AchievementEvent, OrganizationEvent, ProspectEvent, TeamEvent } from '@upline/contracts';
+import type { AchievementEvent, OrganizationEvent, ProspectEvent, StoredEvent, TeamEvent } from '@upline/contracts';
 import { maxAlerts } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { reactions } from '../../testing/given.ts';
+import type { DataOf } from '../../testing/story.ts';
 import { createStory } from '../../testing/story.ts';
 import { teamAlertReactor } from './teamAlert.reactor.ts';
 
+type Conversion = StoredEvent<'ProspectStatusChanged', DataOf<'ProspectStatusChanged'>>;
 type AlertEvent = TeamEvent | AchievementEvent | OrganizationEvent | ProspectEvent;
 
 const world = () => {
@@ -28,13 +30,23 @@ const world = () => {
         { prospectId: 'p1', ownerId, from: 'interested', to: 'converted', firstConversion: true },
         at(time, by),
       ),
+    undone: (conversion: Conversion, time: string) => {
+      const { ownerId, prospectId } = conversion.data;
+      const { commandId, occurredAt, localDate, actorId } = conversion.meta;
+      const undone = { undoneCommandId: commandId, undoneEventId: conversion.id };
+      const changed = { changedAt: occurredAt, changedOn: localDate, contactId: null, worked: true };
+      const move = { from: 'converted', to: 'interested', firstConversion: true } as const;
+      return story('ProspectChangeUndone', { prospectId, ownerId, ...undone, ...changed, ...move }, at(time, actorId));
+    },
   };
 };
 
 type Events = Parameters<typeof reactions<never, AlertEvent>> extends [unknown, ...infer E] ? E : never;
 const alertsOf = (...events: Events): string[] =>
   reactions(teamAlertReactor, ...events).map(({ data }) =>
-    'alert' in data ? `${data.userId}: ${data.memberId} ${data.alert} ${data.count}` : '',
+    'alert' in data
+      ? `${data.userId}: ${data.memberId} ${data.alert} ${data.count}${data.takenBack ? ' left' : ''}`
+      : '',
   );
 
 describe('alerts of owners and admins', () => {
@@ -80,5 +92,35 @@ describe('alerts of owners and admins', () => {
     const back = joins('ada', 'admin');
     expect(alertsOf(...team, demoted, rises, left, accepted('new', 'x'))).toEqual(['rep: new joined 1']);
     expect(alertsOf(...team, demoted, left, back, accepted('new', 'x'))).toEqual(['ada: new joined 1']);
+  });
+
+  it('no longer count a conversion that is taken back, nor name the member whose it was', () => {
+    const { team, converted, undone } = world();
+    const [first, second] = [converted('rep'), converted('ada', { time: '10:02' })];
+    const third = converted('rep', { time: '10:20' });
+    const ofBoss = (...events: AlertEvent[]) => alertsOf(...team, ...events).filter((text) => text.startsWith('boss'));
+    expect(ofBoss(first, second, undone(second, '10:05'), undone(first, '10:06'), third)).toEqual([
+      'boss: rep converted 1',
+      'boss: ada converted 2',
+      'boss: rep converted 1 left',
+      'boss: null converted 0 left',
+      'boss: rep converted 1',
+    ]);
+    expect(alertsOf(...team, second, undone(second, '10:05'))).not.toContain(expect.stringMatching(/^ada/));
+  });
+
+  it('leave out a conversion of the hour before, though another one began meanwhile', () => {
+    const { team, converted, undone } = world();
+    const last = converted('rep', { time: '10:58' });
+    const events = [converted('rep'), last, converted('ada', { time: '11:01' }), undone(last, '11:05')];
+    const ofBoss = reactions(teamAlertReactor, ...team, ...events).filter(
+      ({ data }) => 'alert' in data && data.userId === 'boss',
+    );
+    expect(ofBoss.at(-1)?.data).toMatchObject({
+      since: '2026-11-16T10:00:00.000Z',
+      count: 1,
+      step: 3,
+      takenBack: { lastAt: '2026-11-16T10:00:00.000Z' },
+    });
   });
 });
