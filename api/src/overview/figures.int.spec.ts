@@ -47,7 +47,23 @@ const open = async (link: string): Promise<void> => {
   expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
 };
 
-/** What a team does at one time; every third time a prospect converts, every fourth time a link is opened. */
+/** Shares and conversions that are taken back at once, as if they had not been. */
+const takeBack = async ({ owner, asset }: Team, status: 'contacted' | 'converted'): Promise<void> => {
+  const shared = await call<ShareAnswer>(owner, `POST /api/assets/${asset}/share`, { body: {} });
+  const retracted = await call(owner, `POST /api/shares/${shared.body.id}/retract`);
+  const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: 'Back to new' } });
+  const prospect = `/api/prospects/${added.body.id}`;
+  const changed = await call(owner, `PUT ${prospect}/status`, { body: { status } });
+  const undone = await call(owner, `POST ${prospect}/undo`, {
+    body: { command: changed.headers.get('upline-command') },
+  });
+  expect([retracted.status, undone.status]).toEqual([204, 204]);
+};
+
+/**
+ * What a team does at one time; every third time a prospect converts, every fourth time a link is opened, every tenth
+ * time something is taken back.
+ */
 const act = async (team: Team, round: number): Promise<void> => {
   const { owner, asset } = team;
   for (let share = 0; share <= round % 3; share += 1) {
@@ -56,6 +72,7 @@ const act = async (team: Team, round: number): Promise<void> => {
     await open(shared.body.link);
     team.opened += 1;
   }
+  if (round % 10 === 1) await takeBack(team, round > 20 ? 'contacted' : 'converted');
   if (round % 2 === 0) return;
   const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: `P${round}` } });
   const { id, name, revision } = added.body;

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import { dayIn } from './figuresByHand.ts';
+import { withoutUndone } from './withoutUndone.ts';
 
 type Said = { by: string; one: string; many?: (count: number) => string };
 
@@ -41,7 +42,7 @@ export const feedByHand = (
   nameOf: (userId: string) => string,
 ): string[] => {
   const lines: { said: Said; day: number; asset: unknown; count: number }[] = [];
-  for (const event of events.toReversed()) {
+  for (const event of withoutUndone(events).toReversed()) {
     const said = saidOf(event, nameOf);
     if (!said) continue;
     const line = { said, day: dayIn(zone, new Date(event.meta.occurredAt)), asset: event.data['assetId'], count: 1 };

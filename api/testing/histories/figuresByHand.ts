@@ -1,5 +1,6 @@
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { StoredEvent } from '@upline/contracts';
+import { withoutUndone } from './withoutUndone.ts';
 
 /** Every event of an organization, straight from the log. */
 export const eventsOf = async (events: EventStore, organizationId: string): Promise<StoredEvent[]> => {
@@ -85,14 +86,16 @@ const activeMembersOf = (events: readonly StoredEvent[], zone: string, now: Date
 };
 
 /** The figure of the leaderboard's tile: shares of a member, rounded. */
-export const averageSharesByHand = (events: readonly StoredEvent[]): number => {
+export const averageSharesByHand = (log: readonly StoredEvent[]): number => {
+  const events = withoutUndone(log);
   const countOf = (wanted: string): number => events.filter(({ type }) => type === wanted).length;
   const members = countOf('MemberJoined') - countOf('MemberRemoved');
   return Number((countOf('AssetShared') / members).toFixed(0));
 };
 
 /** The figures of the dashboard's metrics. */
-export const metricsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
+export const metricsByHand = (log: readonly StoredEvent[], zone: string, now: Date) => {
+  const events = withoutUndone(log);
   const { ever, thisMonth, today, inWeek } = countersOf(events, zone, now);
   return {
     activeProspects: activeProspectsOf(events),
@@ -107,7 +110,8 @@ export const metricsByHand = (events: readonly StoredEvent[], zone: string, now:
 };
 
 /** The figures of the analytics. */
-export const analyticsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
+export const analyticsByHand = (log: readonly StoredEvent[], zone: string, now: Date) => {
+  const events = withoutUndone(log);
   const { ever, thisMonth, inWeek } = countersOf(events, zone, now);
   const goals = events.filter(({ type }) => type === 'TeamGoalSet');
   return {
@@ -168,9 +172,10 @@ export const scoresByHand = (
   userId: string,
 ): Record<'week' | 'last-week' | 'month' | 'all', Score> => {
   const today = dayIn(zone, now);
+  const counted = withoutUndone(events);
   const among = (isCounted: (day: number) => boolean): Score =>
     scoreByHand(
-      events.filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
+      counted.filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
       zone,
       userId,
     );

@@ -50,10 +50,11 @@ const textOf = ({ data, meta }: StoredEvent, field: string): string => `${meta.o
 const wrongAchievements = (log: readonly StoredEvent[]): string[] => {
   const shares = new Map<string, number>();
   const due: string[] = [];
-  for (const event of log.filter(({ type }) => type === 'AssetShared')) {
+  for (const event of log.filter(({ type }) => type === 'AssetShared' || type === 'ShareRetracted')) {
     const who = textOf(event, 'sharedBy');
     const before = shares.get(who) ?? 0;
-    shares.set(who, before + 1);
+    shares.set(who, before + (event.type === 'AssetShared' ? 1 : -1));
+    if (event.type === 'ShareRetracted') continue;
     if (levelOf(before) !== levelOf(before + 1)) due.push(`${who} ${levelOf(before + 1)}`);
   }
   const earned = log

@@ -29,27 +29,27 @@ const ownRow = (answer: Answer, looks: Expected['looks']): z.infer<typeof row> |
 
 /**
  * Changes a thing that only this writer changes, and adds the acknowledged events to the ledger. Any other answer is a
- * problem. Returns whether the command was acknowledged.
+ * problem. Returns the answer of a command that was acknowledged, else null.
  */
 export const change = async (
   { sender, world }: Desk,
   thing: Thing,
   call: Call,
   expected: Expected,
-): Promise<boolean> => {
+): Promise<Answer | null> => {
   const { ledger, journal } = world;
   const answer = await send(sender, call);
-  if (!answer) return false;
+  if (!answer) return null;
   const own = answer.status === 412 && answer.tries > 1 ? ownRow(answer, expected.looks) : null;
   if (answer.status >= 300 && !own) {
     journal.problem(
       `${call.line} answered ${answer.status} at try ${answer.tries}: ${JSON.stringify(answer.body).slice(0, 500)}`,
     );
-    return false;
+    return null;
   }
   const hasOwnPosition = !own && (expected.isShared !== true || answer.tries === 1);
   ledger.add(expected.name, expected.facts, hasOwnPosition ? positionOf(answer) : null);
   if (own) thing.revision = own.revision;
   else if (answer.status !== 204) thing.revision = rowOf(answer).revision;
-  return true;
+  return answer;
 };

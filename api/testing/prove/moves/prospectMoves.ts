@@ -1,3 +1,4 @@
+import { commandHeader } from '@upline/contracts';
 import { change, rowOf } from './changing.ts';
 import type { Fact } from '../checking/ledger.ts';
 import { commandIdOf, newKey, positionOf, send } from './sending.ts';
@@ -7,7 +8,9 @@ import type { Desk, Move, Thing } from './writer.ts';
 const statuses = ['contacted', 'interested', 'converted', 'lost'];
 
 /** The moves of a writer with its prospects. */
-export const createProspectMoves = (desk: Desk): Record<'add' | 'change' | 'deleteOrRestore' | 'erase', Move> => {
+export const createProspectMoves = (
+  desk: Desk,
+): Record<'add' | 'change' | 'changeAndUndo' | 'deleteOrRestore' | 'erase', Move> => {
   const { chance, person, sender, world } = desk;
 
   const any = (state: Thing['state']) => {
@@ -44,6 +47,35 @@ export const createProspectMoves = (desk: Desk): Record<'add' | 'change' | 'dele
       const call = { line: `PUT /api/prospects/${prospect.id}`, body: { name, status }, ifMatch: prospect.revision };
       if (await change(desk, prospect, call, { name: `prospect-${prospect.id}`, facts, looks: { name, status } }))
         prospect.status = status;
+    },
+    /** Changes the status and takes it back. */
+    changeAndUndo: async () => {
+      const prospect = any('present');
+      if (!prospect) return add();
+      const { id, status } = prospect;
+      const to = chance.pick(statuses.filter((one) => one !== status));
+      const data = { prospectId: id };
+      const facts: Fact[] = [{ type: 'ProspectStatusChanged', data: { ...data, from: status, to } }];
+      if (to === 'contacted') facts.push({ type: 'ProspectContacted', data });
+      const name = `prospect-${id}`;
+      const call = { line: `PUT /api/prospects/${id}/status`, body: { status: to } };
+      const changed = await change(desk, prospect, call, { name, facts });
+      if (!changed) return;
+      prospect.status = to;
+      // the response to a repeat that changes nothing does not name the command
+      const command = changed.headers.get(commandHeader);
+      if (command === null) return;
+      const key = newKey();
+      const undone = {
+        type: 'ProspectChangeUndone',
+        data: { ...data, undoneCommandId: command, from: to, to: status },
+        commandId: commandIdOf('UndoProspectChange', person, key),
+      };
+      const undo = { line: `POST /api/prospects/${id}/undo`, body: { command }, key };
+      if (!(await change(desk, prospect, undo, { name, facts: [undone] }))) return;
+      prospect.status = status;
+      // the response to an undo has no row that says the revision
+      prospect.revision += 1;
     },
     deleteOrRestore: async () => {
       const prospect = any(chance.next() < 0.5 ? 'present' : 'gone');

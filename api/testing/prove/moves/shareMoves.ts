@@ -2,18 +2,19 @@ import * as z from 'zod';
 import { createBrowser } from '../../people/browser.ts';
 import { change, rowOf } from './changing.ts';
 import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
-import type { Desk, Move } from './writer.ts';
+import type { Desk, Move, Thing } from './writer.ts';
 
 const linkOf = z.looseObject({ link: z.string() });
 
 /** The moves of a writer with shares: of any asset of its team, half of them with a prospect of its own. */
-export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestore' | 'view', Move> => {
+export const createShareMoves = (desk: Desk): Record<'share' | 'retract' | 'withdrawOrRestore' | 'view', Move> => {
   const { chance, person, sender, world } = desk;
   const links = new Map<string, string>();
 
-  const share: Move = async () => {
+  /** Shares an asset, with a link that nobody else here knows yet; null when there is none to share. */
+  const make = async (): Promise<{ one: Thing; link: string } | null> => {
     const assets = desk.shared.get(person.organizationId) ?? [];
-    if (assets.length === 0) return;
+    if (assets.length === 0) return null;
     const assetId = chance.pick(assets);
     // the product moves the status of a new one by itself
     const prospects = desk.prospects.filter(({ state, status }) => state === 'present' && status !== 'new');
@@ -25,10 +26,10 @@ export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestor
       key,
     });
     // the owner of the asset may have deleted it
-    if (!answer || answer.status === 404) return;
+    if (!answer || answer.status === 404) return null;
     if (answer.status !== 201) {
       world.journal.problem(`a share was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return;
+      return null;
     }
     const { id, revision } = rowOf(answer);
     const commandId = commandIdOf('ShareAsset', person, key);
@@ -36,12 +37,29 @@ export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestor
       { type: 'AssetShared', data: { shareId: id, assetId, prospectId, sharedBy: person.userId }, commandId },
     ];
     world.ledger.add(`share-${id}`, facts, positionOf(answer));
-    desk.shares.push({ id, revision, state: 'present' });
-    links.set(id, linkOf.parse(answer.body).link);
+    return { one: { id, revision, state: 'present' }, link: linkOf.parse(answer.body).link };
+  };
+
+  const share: Move = async () => {
+    const made = await make();
+    if (!made) return;
+    desk.shares.push(made.one);
+    links.set(made.one.id, made.link);
   };
 
   return {
     share,
+    /** Takes a share back that nobody opened, as if it had not been made. */
+    retract: async () => {
+      const made = await make();
+      if (!made) return;
+      const { id } = made.one;
+      const key = newKey();
+      const facts = [
+        { type: 'ShareRetracted', data: { shareId: id }, commandId: commandIdOf('RetractShare', person, key) },
+      ];
+      await change(desk, made.one, { line: `POST /api/shares/${id}/retract`, key }, { name: `share-${id}`, facts });
+    },
     withdrawOrRestore: async () => {
       if (desk.shares.length === 0) return share();
       const one = chance.pick(desk.shares);
