@@ -38,7 +38,16 @@ const prospect = { name: word, email, phone: word, status: none, source: word, n
 
 /** How every field of every command is filled. A command or a field that is missing here does not compile. */
 export const fillings: { readonly [Name in CommandName]: { readonly [Field in FieldOf<Commands[Name]>]: Filling } } = {
-  ChangeProfile: { id: none, firstName: word, lastName: word, email, username: word, phone: word },
+  ChangeProfile: {
+    id: none,
+    firstName: word,
+    lastName: word,
+    email,
+    username: word,
+    phone: word,
+    reachable: none,
+    greeting: word,
+  },
   ChangePreferences: { timeZone: none, locale: none, dayStart: none, quietFrom: none, quietTo: none, mails: none },
   NoteBrowser: { timeZone: none, locale: none },
   SendConfirmation: {},

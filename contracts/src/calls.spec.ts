@@ -160,6 +160,8 @@ describe('the answers', () => {
       email: 'a@b.test',
       username: 'ann',
       phone: null,
+      reachable: false,
+      greeting: null,
       role: 'owner',
       level: 'bronze',
       unreadNotifications: 0,

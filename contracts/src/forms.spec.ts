@@ -110,6 +110,14 @@ describe('the profile form', () => {
       username: 'Username must be at least 3 characters',
     });
   });
+
+  it('takes a greeting of 300 characters in several lines, and a blank one as none', () => {
+    const greetingOf = (greeting: string) => profileForm.parse({ ...person, greeting }).greeting;
+    expect([greetingOf(' Hello,\nI am Ana. '), greetingOf('  ')]).toEqual(['Hello,\nI am Ana.', null]);
+    expect(problemsOf(profileForm, { ...person, greeting: 'x'.repeat(301) })).toEqual({
+      greeting: 'Please use at most 300 characters',
+    });
+  });
 });
 
 describe('the other forms', () => {

@@ -46,6 +46,8 @@ export const currentUser = (changes: Partial<AnswerOf<'currentUser'>> = {}): Ans
   ...personAt(0),
   username: 'maya',
   phone: null,
+  reachable: false,
+  greeting: null,
   revision: 0,
   role: 'owner',
   level: 'gold',

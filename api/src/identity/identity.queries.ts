@@ -40,6 +40,8 @@ type Shown = Pick<
   | 'contactEmail'
   | 'username'
   | 'phone'
+  | 'reachable'
+  | 'greeting'
   | 'revision'
 >;
 
@@ -99,6 +101,8 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       email,
       username,
       phone: person.phone ?? null,
+      reachable: person.reachable ?? false,
+      greeting: person.greeting ?? null,
       revision,
       initials: personInitials({ firstName, lastName, email }),
       signInEmail: person.email,

@@ -61,20 +61,21 @@ describe('confirming an address', () => {
 
 describe('changing a profile', () => {
   const changed = { ...data, lastName: 'Lee' };
+  const unasked = { reachable: false, greeting: null };
   it('happens', () =>
     given(registered)
       .when({ type: 'ChangeProfile', data: changed })
-      .then({ type: 'ProfileChanged', data: { ...changed, phone: null } }));
+      .then({ type: 'ProfileChanged', data: { ...changed, ...unasked, phone: null } }));
   it('keeps the phone number where the form leaves it out', () => {
     const called = { type: 'ProfileChanged' as const, data: { ...data, phone: '+491512345678' } };
     const before = given(registered, called);
     before.when({ type: 'ChangeProfile', data }).thenNothing();
     before
       .when({ type: 'ChangeProfile', data: changed })
-      .then({ type: 'ProfileChanged', data: { ...changed, phone: '+491512345678' } });
+      .then({ type: 'ProfileChanged', data: { ...changed, ...unasked, phone: '+491512345678' } });
     before
       .when({ type: 'ChangeProfile', data: { ...data, phone: null } })
-      .then({ type: 'ProfileChanged', data: { ...data, phone: null } });
+      .then({ type: 'ProfileChanged', data: { ...data, ...unasked, phone: null } });
   });
   it('keeps a phone number that the form has unchanged, and reads another one', () => {
     const noted = { type: 'ProfileChanged' as const, data: { ...data, phone: '0664 1234567' } };
@@ -83,7 +84,18 @@ describe('changing a profile', () => {
     before.when({ type: 'ChangeProfile', data: { ...noted.data, ...read } }).thenNothing();
     before
       .when({ type: 'ChangeProfile', data: { ...data, phone: '06641/234567', ...read } })
-      .then({ type: 'ProfileChanged', data: { ...data, phone: '+496641234567' } });
+      .then({ type: 'ProfileChanged', data: { ...data, ...unasked, phone: '+496641234567' } });
+  });
+  it('keeps the greeting, and that the number is offered, where the form leaves them out', () => {
+    const offered = { ...data, phone: '+491512345678', reachable: true, greeting: 'Ask me anything.' };
+    const before = given(registered, { type: 'ProfileChanged', data: offered });
+    before.when({ type: 'ChangeProfile', data }).thenNothing();
+    before
+      .when({ type: 'ChangeProfile', data: changed })
+      .then({ type: 'ProfileChanged', data: { ...offered, lastName: 'Lee' } });
+    before
+      .when({ type: 'ChangeProfile', data: { ...data, reachable: false, greeting: null } })
+      .then({ type: 'ProfileChanged', data: { ...offered, reachable: false, greeting: null } });
   });
   it('does nothing when nothing differs', () => given(registered).when({ type: 'ChangeProfile', data }).thenNothing());
   // shows I28
@@ -93,7 +105,7 @@ describe('changing a profile', () => {
     const before = given({ ...registered, data: old });
     before
       .when({ type: 'ChangeProfile', data: moved })
-      .then({ type: 'ProfileChanged', data: { ...moved, phone: null } });
+      .then({ type: 'ProfileChanged', data: { ...moved, ...unasked, phone: null } });
     for (const change of [{ firstName: 'evil.com' }, { lastName: 'x'.repeat(81) }, { username: 'www.evil' }])
       before.when({ type: 'ChangeProfile', data: { ...old, ...change } }).thenRefused('identity/wrong-name');
   });

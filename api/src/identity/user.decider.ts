@@ -18,10 +18,21 @@ export type Profile = {
   username: string;
   /** A number at which the team reaches the person. */
   phone: string | null;
+  /** Whether pages of the person's links offer that number. */
+  reachable: boolean;
+  /** What these pages say in the person's name. */
+  greeting: string | null;
 };
 
-/** A profile as forms and events have it: without a phone, the one before stays. */
-type SentProfile = Omit<Profile, 'phone'> & { phone?: string | null | undefined };
+/** What a profile has only once it is changed. */
+type Added = Pick<Profile, 'phone' | 'reachable' | 'greeting'>;
+const added: Added = { phone: null, reachable: false, greeting: null };
+
+/** A profile as it is registered. */
+export type FirstProfile = Omit<Profile, keyof Added>;
+
+/** A profile as forms and events have it: what was added later stays as before where it is left out. */
+type SentProfile = FirstProfile & { [Name in keyof Added]?: Added[Name] | undefined };
 
 /** A profile form with the phone number as it is kept where the form has another one than before. */
 type TypedProfile = SentProfile & { readPhone?: string | null | undefined };
@@ -40,7 +51,7 @@ export type User =
 type ClaimedAddress = { userId: string; email: string; by: ProofKind | null };
 
 export type UserCommand =
-  | { type: 'RegisterUser'; data: { userId: string; by: ProofKind | null } & Omit<Profile, 'phone'> }
+  | { type: 'RegisterUser'; data: { userId: string; by: ProofKind | null } & FirstProfile }
   | { type: 'NoteSignIn'; data: ClaimedAddress }
   | { type: 'ConfirmEmail'; data: { userId: string; email: string; by: ProofKind } }
   | { type: 'ChangeProfile'; data: { userId: string } & TypedProfile }
@@ -53,7 +64,7 @@ const same = (one: Profile, other: SentProfile): boolean =>
   one.lastName === other.lastName &&
   one.email === other.email &&
   one.username === other.username &&
-  (other.phone === undefined || one.phone === other.phone);
+  (['phone', 'reachable', 'greeting'] as const).every((name) => other[name] === undefined || one[name] === other[name]);
 
 /** Whether somebody who reads the mail of the address has proven it. */
 export const isMailboxProven = (signIn: SignInAddress): boolean =>
@@ -64,7 +75,7 @@ const claim = ({ userId, email, by }: ClaimedAddress): NewFact<StoredEventOf<typ
     ? { type: 'EmailConfirmationAsked', data: { userId, email } }
     : { type: 'EmailConfirmed', data: { userId, email, by } };
 
-const register = ({ by, ...data }: { userId: string; by: ProofKind | null } & Omit<Profile, 'phone'>) => [
+const register = ({ by, ...data }: { userId: string; by: ProofKind | null } & FirstProfile) => [
   { type: 'UserRegistered' as const, data },
   claim({ userId: data.userId, email: data.email, by }),
 ];
@@ -84,19 +95,18 @@ const confirm = (signIn: SignInAddress, proven: ClaimedAddress) =>
 const refuse = ({ status }: { status: 'none' | 'erased' }) =>
   reject(status === 'none' ? 'identity/not-found' : 'identity/erased');
 
-const profileOf = ({ firstName, lastName, email, username, phone }: SentProfile, state: User): Profile => ({
-  firstName,
-  lastName,
-  email,
-  username,
-  phone: phone === undefined ? (state.status === 'registered' ? state.profile.phone : null) : phone,
-});
+const profileOf = ({ firstName, lastName, email, username, ...sent }: SentProfile, state: User): Profile => {
+  const before = state.status === 'registered' ? state.profile : added;
+  const { phone = before.phone, reachable = before.reachable, greeting = before.greeting } = sent;
+  return { firstName, lastName, email, username, phone, reachable, greeting };
+};
 
 const changeProfile = (
   before: Profile,
   { phone = before.phone, readPhone, ...sent }: { userId: string } & TypedProfile,
 ) => {
-  const data = { ...sent, phone: phoneLeft(before.phone, { phone, readPhone }) };
+  const { reachable = before.reachable, greeting = before.greeting } = sent;
+  const data = { ...sent, phone: phoneLeft(before.phone, { phone, readPhone }), reachable, greeting };
   const wrong = wrongNames(profileNames, before, data);
   if (wrong) return reject('identity/wrong-name', wrong);
   return same(before, data) ? [] : [{ type: 'ProfileChanged' as const, data }];

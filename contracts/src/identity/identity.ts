@@ -48,6 +48,9 @@ export const identityEvents = defineEvents(ofPerson('identity'), {
     username: personal('userId', kept),
     /** Missing in events of earlier versions: it stays as it was. */
     phone: personal('userId', kept.nullable().optional()),
+    /** Missing in events of earlier versions, as the greeting: both stay as they were. */
+    reachable: z.boolean().optional(),
+    greeting: personal('userId', kept.nullable().optional()),
   }),
   /** The person signs in with an address that nobody has proven yet. */
   EmailConfirmationAsked: z.object({ userId: kept, email: personal('userId', kept) }),
@@ -66,6 +69,10 @@ const profile = z.object({
   email: z.string(),
   username: z.string(),
   phone: z.string().nullable(),
+  /** Whether pages of the person's links offer to call and to write to the phone number. */
+  reachable: z.boolean(),
+  /** What the pages of the person's links say in their name. */
+  greeting: z.string().nullable(),
   initials: z.string(),
   revision: z.number(),
 });
@@ -107,7 +114,7 @@ export const identityCommands = defineCommands({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 9,
+  version: 10,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
@@ -119,6 +126,9 @@ export const peopleView = defineView({
     contactEmail: z.string().optional(),
     /** A number at which the team reaches the person; missing in rows of version 5. */
     phone: z.string().nullable().optional(),
+    /** Missing in rows of version 9, as the greeting. */
+    reachable: z.boolean().optional(),
+    greeting: z.string().nullable().optional(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     username: z.string(),

@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { emailAddress, keptPhone } from '../fields/fields.ts';
+import { emailAddress, keptLines, keptPhone } from '../fields/fields.ts';
 import { nameOver, requiredStoredName, storedName } from '../fields/nameRules.ts';
 import { message } from '../language/text.ts';
 
 const shortUsername = message('Username must be at least 3 characters');
+
+/** Longest greeting on the pages of a person's links, in characters. */
+export const maxGreeting = 300;
 
 /**
  * The profile form as it is sent (specification, section 5). Names have the limits of earlier versions here, so that an
@@ -16,6 +19,13 @@ export const profileForm = z.strictObject({
   username: requiredStoredName(60, shortUsername).min(3, shortUsername),
   /** Left out it stays as it is. */
   phone: keptPhone.optional(),
+  /** Whether pages of the person's links offer to call and to write to that number. Left out it stays as it is. */
+  reachable: z.boolean().optional(),
+  /** What the pages of the person's links say in their name. Left out it stays as it is; blank there is none. */
+  greeting: keptLines(maxGreeting)
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+    .optional(),
 });
 
 type ProfileNames = { firstName: string | null; lastName: string | null; username: string };

@@ -43,6 +43,26 @@ describe('a person', () => {
     expect(phoneOf(changed, story('PersonErased', { userId: 'u1' }, about))).toBe('[erased]');
   });
 
+  it('has the greeting of the profile until it is erased, and offers its number once they chose to', () => {
+    const { story, registered } = world();
+    const about = { organizationId: null };
+    const changed = story('ProfileChanged', { ...ada, reachable: true, greeting: 'Hello' }, about);
+    const older = story('ProfileChanged', { ...ada, firstName: 'Augusta' }, about);
+    const shown = (...events: Parameters<typeof given>[1][]) => {
+      const row = given(peopleProjection, registered, ...(events as never[])).row('u1');
+      return [row?.reachable, row?.greeting];
+    };
+    expect([shown(), shown(changed, older)]).toEqual([
+      [false, null],
+      [true, 'Hello'],
+    ]);
+    expect(shown(changed, story('ProfileChanged', { ...ada, reachable: false, greeting: null }, about))).toEqual([
+      false,
+      null,
+    ]);
+    expect(shown(changed, story('PersonErased', { userId: 'u1' }, about))).toEqual([false, '[erased]']);
+  });
+
   it('is searched by the names and address they have now, not by the username', () => {
     const { story, registered } = world();
     const changed = story(

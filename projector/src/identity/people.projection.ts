@@ -13,6 +13,15 @@ const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, last
 const signIn = (row: PersonRow, now: Pick<PersonRow, 'email' | 'proof' | 'provenBy' | 'revision'>): PersonRow =>
   change(row, { ...now, words: words(row, { ...row, email: now.email }) });
 
+type Added = Pick<PersonRow, 'phone' | 'reachable' | 'greeting'>;
+
+/** What earlier versions leave out of a changed profile stays as it was. */
+const addedTo = (row: PersonRow, { phone, reachable, greeting }: Added): Added => ({
+  phone: phone === undefined ? (row.phone ?? null) : phone,
+  reachable: reachable ?? row.reachable ?? false,
+  greeting: greeting === undefined ? (row.greeting ?? null) : greeting,
+});
+
 /** The row with the role that an event gives in its organization, where the person is a member. */
 const withRole = (
   row: PersonRow | null,
@@ -42,6 +51,8 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       lastName: data.lastName,
       username: data.username,
       phone: null,
+      reachable: false,
+      greeting: null,
       organizationIds: [],
       role: [],
       wasMember: false,
@@ -49,14 +60,14 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       revision,
       words: words(null, data),
     }),
-    ProfileChanged: (row, { data: { email: contactEmail, firstName, lastName, username, phone }, revision }) =>
+    ProfileChanged: (row, { data: { email: contactEmail, firstName, lastName, username, ...data }, revision }) =>
       row &&
       change(row, {
         contactEmail,
         firstName,
         lastName,
         username,
-        phone: phone === undefined ? (row.phone ?? null) : phone,
+        ...addedTo(row, data),
         revision,
         words: words(row, { email: row.email, firstName, lastName }),
       }),
@@ -72,6 +83,8 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
         contactEmail: erased,
         username: erased,
         phone: orErased(row.phone ?? null),
+        reachable: false,
+        greeting: orErased(row.greeting ?? null),
         erased: true,
         revision,
         words: words(row, gone),

@@ -21,7 +21,7 @@ import { keepWaiting, knownBy, linkedTo } from './signInLinks.ts';
 import { embeddedIssuer, subjectOf, userIdOf } from '../provider/accounts.ts';
 import type { SignUp, SignUpMode } from '../signIn/signUp.ts';
 import { invitationIn } from '../signIn/signUp.ts';
-import type { Profile, User, UserCommand } from '../user.decider.ts';
+import type { FirstProfile, User, UserCommand } from '../user.decider.ts';
 
 /** What completing a sign-in takes. */
 export type SignInNeeds = UserNeeds &
@@ -92,7 +92,7 @@ const minUsername = 3;
 /** A username starts as the e-mail's local part, filled up to three characters . */
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
-const profileOf = ({ firstName, lastName, email }: SignedIn): Omit<Profile, 'phone'> => ({
+const profileOf = ({ firstName, lastName, email }: SignedIn): FirstProfile => ({
   firstName,
   lastName,
   email,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { profileFormOver } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/forms/conflict.ts';
@@ -10,6 +9,8 @@ import { useRowForm } from '../../lib/forms/useRowForm.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormCard } from '../../ui/form/FormCard.tsx';
+import { LinkPageFields } from './LinkPageFields.tsx';
+import type { ProfileSchema } from './LinkPageFields.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
@@ -19,7 +20,7 @@ const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx'
 
 type Profile = Pick<
   AnswerOf<'currentUser'>,
-  'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'phone' | 'revision'
+  'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'phone' | 'reachable' | 'greeting' | 'revision'
 >;
 
 const valuesOf = ({
@@ -28,12 +29,16 @@ const valuesOf = ({
   email,
   username,
   phone,
-}: Profile): z.input<ReturnType<typeof profileFormOver>> => ({
+  reachable,
+  greeting,
+}: Profile): z.input<ProfileSchema> => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   email,
   username,
   phone: phone ?? '',
+  reachable,
+  greeting: greeting ?? '',
 });
 
 /** Stands in for a person that could not be loaded: saving fails, and says so. */
@@ -44,6 +49,8 @@ export const noUser: Profile = {
   email: '',
   username: '',
   phone: null,
+  reachable: false,
+  greeting: null,
   revision: -1,
 };
 
@@ -97,6 +104,7 @@ const ProfileForm = ({ user }: { user: Profile }) => {
         autoComplete="tel"
         hint={t('Everybody in your team sees this number, to call you or write to you.')}
       />
+      <LinkPageFields control={control} />
     </FormCard>
   );
 };
