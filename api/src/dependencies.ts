@@ -38,6 +38,7 @@ import { createSendOnce } from './platform/mail/sendOnce.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
+import { createVisit } from './share/answer/visits.ts';
 import { createRanVersion } from './reminder/reportVersion.ts';
 import {
   createInvitationLocale,
@@ -152,6 +153,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     newPlan: options.newPlan ?? 'free',
     ...effects,
     keptPages,
+    newVisit: () => createVisit({ secret, clock }),
     publicUrl,
     secret,
     sendsMails,

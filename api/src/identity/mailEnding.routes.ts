@@ -5,7 +5,7 @@ import { keepLanguage } from '../platform/http/pages/languageChoice.ts';
 import { html } from '../platform/lib/html.ts';
 import type { Html } from '../platform/lib/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import { readForm } from './signIn/formBody.ts';
+import { readForm } from '../platform/http/request/formBody.ts';
 import type { Page } from './signIn/pageLayout.ts';
 import { answerPage } from './signIn/pageLayout.ts';
 

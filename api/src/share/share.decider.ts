@@ -1,6 +1,8 @@
 import type { SharedVia, StoredEventOf } from '@upline/contracts';
 import { impossible, reject, retractMinutes, shareEvents } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
+import type { GivenAnswers, Said } from './answer/answers.decider.ts';
+import { decideAnswer, forgetAnswer, noteAnswer } from './answer/answers.decider.ts';
 
 type About = {
   shareId: string;
@@ -15,7 +17,8 @@ type About = {
 export const notifyAgainMs = 30 * 60_000;
 
 /**
- * A tracked link. `seen`: a person has opened it; `notifiedAt`: the last opening that its sharer was notified of.
+ * A tracked link. `seen`: a person has opened it; `notifiedAt`: the last opening that its sharer was notified of;
+ * `answers`: what visitors said, by the ids of their answers.
  */
 export type Share =
   | { status: 'none' }
@@ -25,6 +28,7 @@ export type Share =
       seen: boolean;
       notifiedAt: string | null;
       createdAt: string;
+      answers: GivenAnswers;
       /** Id and local date of the event that made it. */
       shared: { eventId: string; on: string; movesStatus: boolean };
     };
@@ -36,6 +40,7 @@ export type ShareCommand =
   | { type: 'ShareAsset'; data: About }
   /** `points`: what the views by people give the sharer. */
   | { type: 'RecordViews'; data: Recorded }
+  | { type: 'AnswerShare'; data: Said & { at: string } }
   | { type: 'WithdrawShare' }
   | { type: 'RestoreShare' }
   | { type: 'RetractShare'; data: { at: string } };
@@ -58,7 +63,7 @@ const withStatus = (about: About) => (about.prospectId === null ? about : { ...a
 
 const retract = (share: MadeShare, at: string) => {
   const { about, createdAt, shared } = share;
-  if (share.seen) return reject('share/opened');
+  if (share.seen || share.answers.size > 0) return reject('share/opened');
   if (Date.parse(at) - Date.parse(createdAt) > retractMinutes * 60_000) return reject('share/too-late');
   const taken = { sharedEventId: shared.eventId, sharedAt: createdAt, sharedOn: shared.on };
   const data = shared.movesStatus ? withStatus(about) : about;
@@ -93,6 +98,10 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
     switch (command.type) {
       case 'RecordViews':
         return recordViews(state, command.data);
+      case 'AnswerShare':
+        return state.status === 'active'
+          ? decideAnswer(state.answers, state.about, command.data)
+          : reject('share/withdrawn');
       case 'RetractShare':
         return retract(state, command.data.at);
       case 'WithdrawShare':
@@ -111,6 +120,7 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
         createdAt: event.meta.occurredAt,
         seen: false,
         notifiedAt: null,
+        answers: new Map(),
         shared: { eventId: event.id, on: event.meta.localDate, movesStatus: event.data.movesStatus === true },
       };
     if (state.status === 'none') return state;
@@ -121,6 +131,8 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
           seen: state.seen || event.data.people > 0,
           notifiedAt: event.data.first || event.data.again === true ? event.meta.occurredAt : state.notifiedAt,
         };
+      case 'ShareAnswered':
+        return { ...state, answers: noteAnswer(state.answers, event.data, event.meta.occurredAt) };
       case 'ShareWithdrawn':
         return { ...state, status: 'withdrawn' };
       case 'ShareRestored':
@@ -131,4 +143,7 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
         return impossible(event);
     }
   },
+  holdsSubject: (state, subject) => state.status !== 'none' && state.answers.has(subject),
+  forget: (state, subject) =>
+    state.status === 'none' ? state : { ...state, answers: forgetAnswer(state.answers, subject) },
 };

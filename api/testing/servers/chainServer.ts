@@ -48,6 +48,7 @@ export const openChain = (routed: readonly Routed[], options: Options = {}) => {
     answerWait,
     observe: () => undefined,
     keptPages: { find: () => null },
+    newVisit: () => '',
     turns: createTurns(),
     refusals: createLateRefusals(() => performance.now()),
     open: createOpenRequests({ addressOf, watch }),

@@ -16,6 +16,7 @@ import { createDependencies } from '../../src/dependencies.ts';
 import type { Dependencies } from '../../src/dependencies.ts';
 import { foundTeam } from '../../src/organization/founding.ts';
 import { metaFor } from '../../src/platform/commands/metadata.ts';
+import type { ProspectCommand } from '../../src/prospect/prospect.decider.ts';
 import type { ShareCommand } from '../../src/share/share.decider.ts';
 import { shareRoutes } from '../../src/share/share.routes.ts';
 import { createViewCounter } from '../../src/share/views/views.counter.ts';
@@ -88,6 +89,9 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
   const changeShare = (id: string, command: ShareCommand) =>
     done(handleCommand({ repository: dependencies.shares, id, meta: meta(), command, judge: byProduct }));
 
+  const changeProspect = (id: string, command: ProspectCommand) =>
+    done(handleCommand({ repository: dependencies.prospects, id, meta: meta(), command, judge: byProduct }));
+
   return {
     asset,
     changeShare,
@@ -106,8 +110,17 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
       const command = { type: 'TranslateAsset' as const, data: { assetId: id, ...variant }, by: sharer };
       return done(handleCommand({ repository: dependencies.assets, id, meta: meta(), command, judge: byProduct }));
     },
-    /** Makes a tracked link to a new asset. */
-    link: async (): Promise<{ assetId: string; shareId: string; path: string }> => {
+    /** Adds a prospect of the sharer. */
+    prospect: async (name = 'Elena Ruiz'): Promise<string> => {
+      const prospectId = uuidV7(now().getTime());
+      const details = { name, email: null, phone: null, notes: null, source: null };
+      const data = { prospectId, ownerId: sharer, status: 'new' as const, ...details };
+      await changeProspect(prospectId, { type: 'AddProspect', data });
+      return prospectId;
+    },
+    changeProspect,
+    /** Makes a tracked link to a new asset, for a prospect or for anybody. */
+    link: async (prospectId: string | null = null): Promise<{ assetId: string; shareId: string; path: string }> => {
       const assetId = await asset();
       const shareId = uuidV7(now().getTime());
       const about = {
@@ -115,7 +128,7 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
         assetId,
         assetTitle: 'The tour',
         sharedBy: sharer,
-        prospectId: null,
+        prospectId,
         sharedVia: 'link' as const,
       };
       await changeShare(shareId, { type: 'ShareAsset', data: about });
@@ -149,9 +162,10 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     limits: createMemoryLimits({ now: clock.now }),
   };
   const routes = shareRoutes({ ...dependencies, ...who, views, log: infra.log });
-  const { keptPages, publicUrl } = dependencies;
+  const { keptPages, newVisit, publicUrl } = dependencies;
   const server = await serveChain([{ router: routes, isOpen: true }], {
     keptPages,
+    newVisit,
     publicUrl,
     log: infra.log,
     rates: createRequestRates(who),
@@ -161,12 +175,13 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   /** A browser's request, from a new IP address unless `from` gives one. */
   const ask = (
     path: string,
-    init: { method?: string; from?: string; headers?: Record<string, string> } = {},
+    init: { method?: string; from?: string; headers?: Record<string, string>; body?: string } = {},
   ): Promise<Response> => {
     visitors += 1;
-    const { from = `10.1.${visitors >> 8}.${visitors & 255}`, headers = {}, method = 'GET' } = init;
+    const { from = `10.1.${visitors >> 8}.${visitors & 255}`, headers = {}, method = 'GET', body = null } = init;
     return fetch(server.url + path, {
       method,
+      body,
       headers: { 'user-agent': chrome, 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin', ...headers },
       redirect: 'manual',
     });
@@ -209,6 +224,25 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     /** Posts the view that the page posts once it is visible; returns the status. */
     view: async (path: string, init: { from?: string; headers?: Record<string, string> } = {}): Promise<number> =>
       (await ask(`${path}/view`, { method: 'POST', ...init })).status,
+    /** Sends an answer as JSON. */
+    answer: (path: string, body: object, init: { from?: string; headers?: Record<string, string> } = {}) =>
+      ask(`${path}/answer`, {
+        ...init,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...init.headers },
+        body: JSON.stringify(body),
+      }),
+    /** Posts an answer as the form of the page does. */
+    post: (path: string, fields: Record<string, string>, from?: string) =>
+      ask(`${path}/answer`, {
+        ...(from === undefined ? {} : { from }),
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    /** The answers in the stream of a share. */
+    answersOf: async (shareId: string) =>
+      (await infra.ports.events.readStream(`share-${shareId}`)).filter(({ type }) => type === 'ShareAnswered'),
     /** The stored views of a share, after the clock has moved. */
     totalsOf: async (shareId: string) =>
       (await viewsOf(shareId)).reduce(

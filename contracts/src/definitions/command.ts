@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { CommandUndo } from './undo.ts';
 
 /** HTTP status and sentence of a refused command, by code. */
-export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422; detail: string }>;
+export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422 | 429; detail: string }>;
 /* @__NO_SIDE_EFFECTS__ */
 export const defineRejections = <const R extends RejectionDefinitions>(rejections: R): R => rejections;
 

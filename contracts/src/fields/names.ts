@@ -6,6 +6,9 @@ type Named = { firstName: string | null; lastName: string | null; email: string 
 export const fullNameOf = ({ firstName, lastName, email }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
+/** The first word of a name, as people are addressed; empty where there is none. */
+export const firstNameIn = (name: string): string => name.trim().split(/\s+/u)[0] ?? '';
+
 // a letter, a digit or an emoji; the last sign makes a key of any character
 const isShown = /[\p{L}\p{N}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u20e3]/u;
 

@@ -7,30 +7,24 @@ import { defineQueries, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
+import { shareAnswerEvents, answerRejections } from './answer.ts';
+import { shareAbout } from './shareAbout.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { shareRejections } from './share.rejections.ts';
 import { sharedVia, shareForm } from './shareForm.ts';
 import { refusesUndo } from '../definitions/undo.ts';
 
-const about = {
-  shareId: z.string(),
-  assetId: z.string(),
-  assetTitle: z.string(),
-  sharedBy: z.string(),
-  prospectId: z.string().nullable(),
-};
-
 /** A new prospect becomes contacted with the share. Missing in older events, after which no status changes. */
 const movesStatus = z.boolean().optional();
 
 export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
-  AssetShared: z.object({ ...about, sharedVia, movesStatus }),
+  AssetShared: z.object({ ...shareAbout, sharedVia, movesStatus }),
   /**
    * A batch of counted views. `first` is true for the batch that holds the first view by a person; `again` for one with
    * a later view by a person, of which the sharer is notified again.
    */
   ShareViewed: z.object({
-    ...about,
+    ...shareAbout,
     sharedVia,
     people: z.number(),
     bots: z.number(),
@@ -40,6 +34,7 @@ export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
     /** The points that the views by people give their sharer; 3 each in older events, where it is missing. */
     points: z.number().optional(),
   }),
+  ...shareAnswerEvents,
   ShareWithdrawn: z.object({ shareId: z.string(), assetId: z.string() }),
   ShareRestored: z.object({ shareId: z.string(), assetId: z.string() }),
   /**
@@ -47,7 +42,7 @@ export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
    * the local date of the event that is taken back; `reason` is `not-sent`.
    */
   ShareRetracted: z.object({
-    ...about,
+    ...shareAbout,
     sharedVia,
     movesStatus,
     reason: z.string(),
@@ -236,7 +231,7 @@ export const shareCapability = defineCapability({
   events: [shareEvents],
   commands: shareCommands,
   queries: shareQueries,
-  rejections: shareRejections,
+  rejections: { ...shareRejections, ...answerRejections },
   views: [sharesView, assetWeeksView, assetSharersView],
   permissions: sharePermissions,
 });

@@ -39,6 +39,7 @@ export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
         revision,
       });
     },
+    ShareAnswered: (row, { revision }) => row && change(row, { revision }),
     ShareWithdrawn: (row, { revision }) => row && change(row, { withdrawn: true, revision }),
     ShareRetracted: () => null,
     ShareRestored: (row, { revision }) => row && change(row, { withdrawn: false, revision }),

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../platform/lib/ids.ts';
 import { reasonAndWait, retryAfter } from '../../platform/lib/retryAfter.ts';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
-import { readForm } from '../signIn/formBody.ts';
+import { readForm } from '../../platform/http/request/formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html, withTags } from '../../platform/lib/html.ts';

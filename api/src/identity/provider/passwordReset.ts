@@ -13,7 +13,7 @@ import { sendingMail } from '../../platform/mail/mailJob.ts';
 import type { Mailing } from '../../platform/mail/mailing.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
-import { readForm } from '../signIn/formBody.ts';
+import { readForm } from '../../platform/http/request/formBody.ts';
 import { answerPage, answerTooMany } from '../signIn/pageLayout.ts';
 import { passwordProblem } from './passwords.ts';
 import { createResetLinks, resetLinkMs, resetMail } from './resetLink.ts';

@@ -2,7 +2,7 @@ import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { Context } from 'koa';
-import { BadForm } from './formBody.ts';
+import { BadForm } from '../../platform/http/request/formBody.ts';
 import { answerComeBack, answerPage, troublePage } from './pageLayout.ts';
 
 /** Answers a request of the sign-in that failed: what is wrong with its form, a page that waits, or 500. */

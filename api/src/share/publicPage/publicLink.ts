@@ -1,4 +1,4 @@
-import { localeOf, shownTeamName } from '@upline/contracts';
+import { firstNameIn, localeOf, shownTeamName } from '@upline/contracts';
 import type { AssetVariant, ShownLocale } from '@upline/contracts';
 import type { AssetNeeds } from '../../asset/asset.commands.ts';
 import type { ThumbnailNeeds } from '../../asset/thumbnail.presenter.ts';
@@ -7,6 +7,7 @@ import type { UserNeeds } from '../../identity/identity.commands.ts';
 import type { FoundingNeeds } from '../../organization/founding.ts';
 import { shareOfCode } from '../../platform/lib/ids.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
+import type { GivenAnswers } from '../answer/answers.decider.ts';
 import type { ShareNeeds } from '../share.commands.ts';
 
 /** What finding a tracked link takes. */
@@ -14,7 +15,10 @@ export type LinkNeeds = FoundingNeeds &
   UserNeeds &
   Pick<AssetNeeds, 'assets'> &
   Pick<ThumbnailNeeds, 'thumbnails'> &
-  Pick<ShareNeeds, 'shares' | 'publicUrl'>;
+  Pick<ShareNeeds, 'shares' | 'prospects' | 'publicUrl'>;
+
+/** The person that a link was made for. */
+export type BoundTo = { prospectId: string; firstName: string };
 
 /** The target of a link code: the page of an asset, or the reason why there is none any more. */
 export type FoundLink = {
@@ -32,6 +36,9 @@ export type FoundLink = {
       locale: ShownLocale | null;
       page: Omit<PublicShare, 'thumbnail' | 'others'>;
       variants: readonly AssetVariant[];
+      /** The person that the link was made for, unless they were deleted since. */
+      boundTo: BoundTo | null;
+      answers: GivenAnswers;
       /** No person has opened it yet. */
       unseen: boolean;
       isTeammate: (userId: string) => boolean;
@@ -54,21 +61,29 @@ const sharerOf = async ({ users }: LinkNeeds, userId: string): Promise<string | 
   return [state.profile.firstName, state.profile.lastName].filter(Boolean).join(' ') || null;
 };
 
+const boundTo = async ({ prospects }: LinkNeeds, prospectId: string | null): Promise<BoundTo | null> => {
+  if (prospectId === null) return null;
+  const { state } = await prospects.cached(prospectId);
+  return state.status === 'present' ? { prospectId, firstName: firstNameIn(state.details.name) } : null;
+};
+
 /** Finds a link by its code in loaded streams, which need no view to have caught up. Null when there is none. */
 export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLink | null> => {
   const shareId = shareOfCode(code);
   if (shareId === null) return null;
   const { state: share, organizationId } = await needs.shares.cached(shareId);
   if (share.status === 'none' || !organizationId) return null;
-  const { assetId, sharedBy } = share.about;
-  const [{ state: asset }, { brand, locale }, { state: team }] = await Promise.all([
+  const { assetId, sharedBy, prospectId } = share.about;
+  const [{ state: asset }, { brand, locale }, { state: team }, bound] = await Promise.all([
     needs.assets.cached(assetId),
     organizationOf(needs, organizationId),
     needs.teams.cached(organizationId),
+    boundTo(needs, prospectId),
   ]);
   const streams = [
     ...[`share-${shareId}`, `asset-${assetId}`, `thumbnail-${assetId}`, `user-${sharedBy}`],
     ...[`organization-${organizationId}`, `team-${organizationId}`],
+    ...(prospectId === null ? [] : [`prospect-${prospectId}`]),
   ];
   if (asset.status !== 'present') return { status: 'deleted', brand, locale, streams };
   if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand, locale, streams };
@@ -82,6 +97,8 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
     assetId,
     sharedBy,
     locale,
+    boundTo: bound,
+    answers: share.answers,
     unseen: !share.seen,
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     variants: asset.variants,

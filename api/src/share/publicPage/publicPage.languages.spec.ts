@@ -24,7 +24,10 @@ const share: PublicShare = {
 type Other = { others?: readonly string[]; named?: Exclude<PageContext['named'], undefined> };
 
 const pageOf = (asset: Partial<AssetContent> = {}, { others = [], named = {} }: Other = {}) =>
-  sharePage({ ...share, others, asset: { ...tour, ...asset } }, { nonce: 'nonce1', locale: 'en', named });
+  sharePage(
+    { ...share, others, asset: { ...tour, ...asset } },
+    { nonce: 'nonce1', visit: 'visit1', locale: 'en', named },
+  );
 
 const tagsOf = (document: string, name: string): string[] => document.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
 

@@ -36,7 +36,7 @@ const stored = `/s/${share.code}/thumbnail?v=v1`;
 type Other = Partial<PublicShare> & { locale?: ShownLocale };
 
 const pageOf = (asset: Partial<AssetContent> = {}, { locale = 'en', ...other }: Other = {}) =>
-  sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, { nonce: 'nonce1', locale });
+  sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, { nonce: 'nonce1', visit: 'visit1', locale });
 
 const tagsOf = (document: string, name: string): string[] => document.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
 const withoutLanguages = (document: string): string => document.replace(/<nav class="languages".*?<\/nav>/s, '');
@@ -252,7 +252,7 @@ describe('pages without an asset', () => {
   it('say what happened, in the organization’s name, and count nothing', () => {
     const { document } = noticePage(
       { title: 'This link was withdrawn', text: 'Ask for a new one.', brand: organization },
-      { nonce: 'n', locale: 'en' },
+      { nonce: 'n', visit: 'v', locale: 'en' },
     );
     expect(document).toContain('<h1>This link was withdrawn</h1>');
     expect(document).toContain('Northern Lights');
@@ -261,7 +261,7 @@ describe('pages without an asset', () => {
 
   it('name nobody where the link is unknown', () => {
     const nowhere = { title: 'This link leads nowhere', text: '…', brand: null };
-    expect(noticePage(nowhere, { nonce: 'n', locale: 'en' }).document).toContain(
+    expect(noticePage(nowhere, { nonce: 'n', visit: 'v', locale: 'en' }).document).toContain(
       '<title>This link leads nowhere · Upline</title>',
     );
   });

@@ -2,8 +2,10 @@ import { defaultColors, directionOf, initialOf, initialsOf, message } from '@upl
 import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { currentRequest } from '@upline/infra/log/requestContext.ts';
+import type { PageState } from '../answer/pageState.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { Html } from '../../platform/lib/html.ts';
+import type { PageMarks } from '../../platform/http/pages/keptPages.ts';
 import { html, place, withMarkup } from '../../platform/lib/html.ts';
 import { contentParameter } from './contentChoice.ts';
 import type { NamedLanguages } from './publicPage.languages.ts';
@@ -27,10 +29,12 @@ export type PublicShare = {
   others?: readonly string[];
   /** Version of the stored picture of the asset's thumbnail, or null. */
   thumbnail: string | null;
+  /** How the page looks for its visitor. */
+  state?: PageState;
 };
 
-/** The nonce of one page, the language of its reader, and what its address names. */
-export type PageContext = { nonce: string; locale: ShownLocale; named?: NamedLanguages };
+/** The marks of one page, the language of its reader, and what its address names. */
+export type PageContext = PageMarks & { locale: ShownLocale; named?: NamedLanguages };
 
 /** A whole page and the Content-Security-Policy it needs. */
 export type PublicPage = { document: string; policy: string };

@@ -24,6 +24,9 @@ export const foldShare = (events: readonly ShareEvent[], before: { title: string
         if (event.data.people === 0) return [];
         opens += event.data.people;
         return [{ ...entry, type: 'opened', ...sharedOf(event), opens, by: null }];
+      case 'ShareAnswered':
+        // the stream of the person has the answer as it was taken
+        return [];
       case 'ShareRetracted':
         return [{ ...entry, type: 'retracted', shareId: event.data.shareId, title }];
       case 'ShareWithdrawn':

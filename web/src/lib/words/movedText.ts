@@ -1,4 +1,4 @@
-import { firstNameIn } from './firstName.ts';
+import { firstNameIn } from '@upline/contracts';
 import { t } from './text.ts';
 
 /** Says that the status of a new prospect followed from what was done. */

@@ -22,7 +22,7 @@ const open = () => {
   const keep = (url: string, streams: string[] = [], document = 'a page') =>
     pages.making()(
       asking(url),
-      { status: 200, document, policy: 'p', nonce: 'n0nce' },
+      { status: 200, document, policy: 'p', nonce: 'n0nce', visit: 'v1sit' },
       { streams, admits: () => true },
     );
   const isKept = (url: string, headers = {}): boolean => pages.find(asking(url, headers)) !== null;
@@ -58,7 +58,11 @@ describe('kept pages', () => {
     const { pages, asking, isKept } = open();
     const keep = pages.making();
     pages.changed('asset-1');
-    keep(asking('/s/a'), { status: 200, document: 'old', policy: '', nonce: 'n' }, { streams: [], admits: () => true });
+    keep(
+      asking('/s/a'),
+      { status: 200, document: 'old', policy: '', nonce: 'n', visit: 'v' },
+      { streams: [], admits: () => true },
+    );
     expect(isKept('/s/a')).toBe(false);
   });
 

@@ -14,28 +14,58 @@ export const keptPageLimits = {
 /** Longest that a page is known by: what varies, the address and the languages, is no longer in an honest request. */
 const maxKey = 600;
 
-/** A page, and the nonce in it, which each answer replaces with one of its own. */
-export type WholePage = { status: number; document: string; policy: string; nonce: string };
+/** What each answer replaces in a page with its own: the nonce, and the text that tells its visitor from others. */
+export type PageMarks = { nonce: string; visit: string };
+
+/** A page with the marks in it. */
+export type WholePage = { status: number; document: string; policy: string } & PageMarks;
 
 /** When a kept page may be shown. `streams` are those of the events that it shows; `admits` refuses some requests. */
 export type Keeping = { streams: readonly string[]; admits: (request: IncomingMessage) => boolean };
 
+/** A page that is kept: the bytes of its document, between which marks are named. */
 export type KeptPage = Keeping & {
   status: number;
-  pieces: readonly Buffer[];
+  pieces: readonly (Buffer | keyof PageMarks)[];
   policy: readonly string[];
   until: number;
 };
 
+/** The document of a kept page with these marks. */
+export const documentOf = ({ pieces }: Pick<KeptPage, 'pieces'>, marks: PageMarks): Buffer =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(marks[piece]) : piece)));
+
+type Piece = KeptPage['pieces'][number];
+const joinWith = (mark: keyof PageMarks, parts: readonly (readonly Piece[])[]): Piece[] =>
+  parts.flatMap((part, at) => (at === 0 ? part : [mark, ...part]));
+
+/** The pieces of a document between its marks. */
+const piecesOf = ({ document, nonce, visit }: WholePage): Piece[] => {
+  const withVisits = (part: string) =>
+    joinWith(
+      'visit',
+      part.split(visit).map((text) => [Buffer.from(text)]),
+    );
+  return joinWith('nonce', document.split(nonce).map(withVisits));
+};
+
+/** The cookie of a visitor who answered a link, on the pages of that link alone. */
+export const answerCookie = 'upline.answer';
+
+// a page that shows what its visitor said is theirs alone
+const isOfOne = ({ url = '', headers: { cookie = '' } }: IncomingMessage): boolean =>
+  /[?&](?:answered|step)=/u.test(url) || cookie.includes(`${answerCookie}=`);
+
 const languageIn = new RegExp(`(?:^|; *)${languageCookie}=([^;]*)`);
 
 const keyOf = (request: IncomingMessage): string | null => {
+  if (isOfOne(request)) return null;
   const chosen = languageIn.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const key = [request.url ?? '', request.headers['accept-language'] ?? '', chosen].join('\n');
   return key.length > maxKey ? null : key;
 };
 
-const bytesOf = ({ pieces }: KeptPage): number => pieces.reduce((sum, piece) => sum + piece.length, 0);
+const bytesOf = ({ pieces }: KeptPage): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /**
  * Keeps whole pages for some seconds. A page is dropped as soon as an event of what it shows is appended; other
@@ -81,7 +111,7 @@ export const createKeptPages = ({ now, bus }: { now: () => number; bus: Pick<Bus
           admits,
           status: page.status,
           policy: page.policy.split(page.nonce),
-          pieces: page.document.split(page.nonce).map((piece) => Buffer.from(piece)),
+          pieces: piecesOf(page),
           until: now() + keptPageLimits.age.most * 1_000,
         };
         if (bytesOf(entry) > keptPageLimits.size.most) return;

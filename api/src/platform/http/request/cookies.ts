@@ -33,7 +33,7 @@ export const cookieAttributes = (publicUrl: string) => ({
 });
 
 /** A cookie; the value null removes it. Scripts of the client read it only with `httpOnly: false`. */
-type Written = { name: string; value: string | null; maxAge?: number; httpOnly?: boolean };
+type Written = { name: string; value: string | null; maxAge?: number; httpOnly?: boolean; path?: string };
 
 /** Sets a cookie of the product, or removes it. */
 export const writeCookie = (ctx: Context, { name, value, ...own }: Written, publicUrl: string): void => {

@@ -30,17 +30,23 @@ const entriesOf = (issue: z.core.$ZodIssue): [string, string][] =>
     : [[issue.path.map(String).join('.') || 'body', issue.message]];
 
 /** 422 with one sentence per field. */
-export const problemOfInput = (error: z.ZodError): Problem & { code: 'invalid' } => {
-  // the first thing wrong with a field is the one to mend first
-  const errors = Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
+export const problemOfFields = (errors: Readonly<Record<string, string>>): Problem & { code: 'invalid' } => {
   const [field = 'body', problem = ''] = Object.entries(errors)[0] ?? [];
   return problemOf({
     status: 422,
     code: 'invalid',
     detail: message('Please check {field}: {problem}', { field, problem: { message: problem } }),
-    errors,
+    errors: { ...errors },
   });
 };
+
+/** The sentence about each field of an input; the first thing wrong with a field is the one to mend first. */
+export const errorsOfInput = (error: z.ZodError): Record<string, string> =>
+  Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
+
+/** 422 with one sentence per field. */
+export const problemOfInput = (error: z.ZodError): Problem & { code: 'invalid' } =>
+  problemOfFields(errorsOfInput(error));
 
 const unavailable = (error: Unavailable): HttpProblem =>
   new HttpProblem(

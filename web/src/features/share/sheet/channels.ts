@@ -5,10 +5,9 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import QrCode2 from '@mui/icons-material/QrCode2';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { impossible, message } from '@upline/contracts';
+import { firstNameIn, impossible, message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
 import { chatTextAddressOf, mailAddressOf, shortMessageAddressOf } from '../../../lib/browser/reach.ts';
-import { firstNameIn } from '../../../lib/words/firstName.ts';
 import type { Icon } from '../../../ui/icon.ts';
 
 /** A way of sharing that the dialog offers: all but the one click of the card. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { message } from '@upline/contracts';
 
-/** Largest form of the sign-in pages, in bytes. */
+/** Largest posted form, in bytes. */
 const maxBytes = 16_384;
 
 /** A form that is refused, with its HTTP status and a message to show. */

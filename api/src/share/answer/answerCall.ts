@@ -1,0 +1,152 @@
+import { answerForm, answerKind, inWords, reject } from '@upline/contracts';
+import type { AnswerForm } from '@upline/contracts';
+import type { Context } from 'koa';
+import { bodyOf } from '../../platform/http/request/bodies.ts';
+import { readForm } from '../../platform/http/request/formBody.ts';
+import { parseInput } from '../../platform/http/request/parsing.ts';
+import {
+  errorsOfInput,
+  problemOfError,
+  problemOfFields,
+  problemOfRejection,
+} from '../../platform/http/request/problem.ts';
+import { asParsed } from '../../platform/lib/casts.ts';
+import { HttpProblem } from '../../platform/lib/httpProblem.ts';
+import type { FoundLink } from '../publicPage/publicLink.ts';
+import { requireLink } from '../requireLink.ts';
+import type { PageNeeds, Showing } from '../share.pages.ts';
+import { answerStep, findOpenLink, pageLocaleOf } from '../share.pages.ts';
+import type { PageState, PageStep } from './pageState.ts';
+import type { TakeAnswerNeeds } from './takeAnswer.ts';
+import { createTakeAnswer } from './takeAnswer.ts';
+import { answeredParameter, rememberVisitor } from './visitor.ts';
+
+/** What the call of an answer takes. */
+export type AnswerCallNeeds = PageNeeds & TakeAnswerNeeds;
+
+type OpenLink = Extract<FoundLink, { status: 'open' }>;
+type Answer = (ctx: Context, code: string, showing: Showing) => Promise<void>;
+type Take = ReturnType<typeof createTakeAnswer>;
+
+const closed = (status: 'withdrawn' | 'deleted'): HttpProblem =>
+  new HttpProblem(problemOfRejection(reject(status === 'deleted' ? 'share/asset-deleted' : 'share/withdrawn')));
+
+/** Takes an answer that was sent as JSON: answers with what was said, or throws HttpProblem. */
+const createJsonAnswer =
+  (needs: AnswerCallNeeds, take: Take): Answer =>
+  async (ctx, code, showing) => {
+    const link = await requireLink(code, showing);
+    const sent = asParsed<AnswerForm>(parseInput(answerForm, await bodyOf(ctx)));
+    if (link.status !== 'open') throw closed(link.status);
+    const answer = { ...sent, key: sent.key ?? needs.newVisit() };
+    const { guesser } = showing;
+    const { missing, prospectName } = await take(link, answer, {
+      guesser,
+      locale: pageLocaleOf(ctx, link.locale),
+      isForm: false,
+    });
+    if (missing) throw new HttpProblem(problemOfFields(missing.errors));
+    rememberVisitor(ctx, link, { key: answer.key, needs });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { answer: answer.answer, prospectName };
+  };
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The fields of each step of the page, which is submitted with them. */
+const stepFields: Readonly<Record<PageStep, readonly string[]>> = {
+  ask: [],
+  call: ['day', 'part'],
+  question: ['message'],
+  who: ['name', 'contact', 'consent'],
+  thanks: [],
+  stopped: [],
+};
+const typedFields = ['day', 'part', 'timeZone', 'name', 'contact', 'message'] as const;
+
+/** The step of the page at which a form was filled in. */
+const stepOf = (fields: Fields): PageStep =>
+  (['who', 'question', 'call'] as const).find((step) => stepFields[step].some((field) => field in fields)) ?? 'ask';
+
+/** The step of the page to which a wrong field belongs. */
+const stepWith = (field: string): PageStep =>
+  (['call', 'question', 'who'] as const).find((step) => stepFields[step].includes(field)) ?? 'ask';
+
+/** How the page looks for a visitor whose form is not an answer yet. */
+const stateOf = (fields: Fields, visit: string, own: Pick<PageState, 'step' | 'problem' | 'firstName'>): PageState => ({
+  answer: answerKind.safeParse(fields['answer']).data ?? null,
+  visitor: { key: fields['key'] || visit, shownAt: fields['shownAt'] || visit },
+  wish: null,
+  notYou: Boolean(fields['notYou']),
+  typed: Object.fromEntries(typedFields.flatMap((field) => (field in fields ? [[field, fields[field]]] : []))),
+  ...own,
+});
+
+/** The address of the page with the visitor's answer. */
+const answeredAddress = ({ page: { code } }: OpenLink, querystring: string, token: string): string => {
+  const search = new URLSearchParams(querystring);
+  search.set(answeredParameter, token);
+  return `/s/${code}?${search.toString()}`;
+};
+
+/** Takes a form that the page posted: leads to the page with the answer, or to the step that lacks something. */
+const createFormAnswer = (needs: AnswerCallNeeds, take: Take): Answer => {
+  type Wrong = { status: number; step: PageStep; firstName?: string | null; problem: PageState['problem'] };
+  const showStep = (ctx: Context, link: OpenLink, { fields, wrong }: { fields: Fields; wrong: Wrong }) => {
+    const { status, firstName = null, ...own } = wrong;
+    return answerStep(ctx, link, { status, needs, state: stateOf(fields, needs.newVisit(), { firstName, ...own }) });
+  };
+
+  const takeForm = async (ctx: Context, link: OpenLink, { fields, showing }: { fields: Fields; showing: Showing }) => {
+    const parsed = answerForm.safeParse(fields, inWords);
+    if (!parsed.success) {
+      const [[field, text] = ['answer', '']] = Object.entries(errorsOfInput(parsed.error));
+      return showStep(ctx, link, { fields, wrong: { status: 422, step: stepWith(field), problem: { field, text } } });
+    }
+    const answer = { ...parsed.data, key: parsed.data.key ?? needs.newVisit() };
+    const { guesser } = showing;
+    const sender = { guesser, locale: pageLocaleOf(ctx, link.locale), isForm: true };
+    const { missing, prospectName: firstName } = await take(link, answer, sender);
+    if (missing) {
+      const { step, errors } = missing;
+      const isSubmitted = stepFields[step].some((name) => name in fields);
+      const [[field, text] = ['answer', '']] = Object.entries(errors);
+      const problem = isSubmitted ? { field, text } : null;
+      return showStep(ctx, link, { fields, wrong: { status: isSubmitted ? 422 : 200, step, firstName, problem } });
+    }
+    const { token } = rememberVisitor(ctx, link, { key: answer.key, needs });
+    ctx.status = 303;
+    ctx.set('Cache-Control', 'no-store');
+    return ctx.redirect(answeredAddress(link, ctx.querystring, token));
+  };
+
+  return async (ctx, code, showing) => {
+    const link = await findOpenLink(ctx, code, showing);
+    if (!link) return;
+    const known = Object.keys(answerForm.shape);
+    const fields = Object.fromEntries([...(await readForm(ctx.req))].filter(([field]) => known.includes(field)));
+    try {
+      await takeForm(ctx, link, { fields, showing });
+    } catch (error) {
+      const refused = problemOfError(error);
+      if (!refused || refused.problem.status >= 500) throw error;
+      ctx.set(refused.headers);
+      const { status, detail, code: reason } = refused.problem;
+      const isClosed = reason === 'share/answer-closed';
+      const kept = isClosed ? {} : fields;
+      const wrong = {
+        status,
+        step: isClosed ? ('ask' as const) : stepOf(fields),
+        problem: { field: null, text: detail },
+      };
+      await showStep(ctx, link, { fields: kept, wrong });
+    }
+  };
+};
+
+/** Makes the call of an answer: a form that the page of a link posts, or JSON. */
+export const createAnswerCall = (needs: AnswerCallNeeds): Answer => {
+  const take = createTakeAnswer(needs);
+  const [byForm, byJson] = [createFormAnswer(needs, take), createJsonAnswer(needs, take)];
+  return (ctx, code, showing) => (ctx.is('urlencoded') ? byForm : byJson)(ctx, code, showing);
+};

@@ -1,0 +1,66 @@
+import type { AnswerKind, CallWish } from '@upline/contracts';
+import type { Context } from 'koa';
+import { answerCookie } from '../../platform/http/pages/keptPages.ts';
+import { writeCookie } from '../../platform/http/request/cookies.ts';
+import { uuidV5 } from '../../platform/lib/ids.ts';
+import type { FoundLink } from '../publicPage/publicLink.ts';
+import type { GivenAnswer } from './answers.decider.ts';
+import { changeableMs } from './answers.decider.ts';
+import { answeredToken, keyOfToken } from './visits.ts';
+
+type OpenLink = Extract<FoundLink, { status: 'open' }>;
+
+/** A visitor who answered a link before. */
+export type Visitor = {
+  key: string;
+  answer: AnswerKind;
+  wish: CallWish | null;
+  bound: boolean;
+  /** First name of the link's own person. */
+  firstName: string | null;
+};
+
+export type VisitorNeeds = { secret: string; clock: () => Date; publicUrl: string };
+
+/** The parameter of a page's address that names a visitor for some minutes. */
+export const answeredParameter = 'answered';
+
+/**
+ * The id of a visitor's answer, which is also the subject of their words. The person of a bound link and somebody else
+ * on the same page are two people.
+ */
+export const answerIdOf = (shareId: string, { key, bound }: { key: string; bound: boolean }): string =>
+  uuidV5(shareId, `${bound ? 'bound' : 'own'}\n${key}`);
+
+/** The answer that a visitor gave last, as somebody else or as the person of the link. */
+export const givenBy = ({ shareId, answers }: Pick<OpenLink, 'shareId' | 'answers'>, key: string): GivenAnswer | null =>
+  [false, true]
+    .flatMap((bound) => answers.get(answerIdOf(shareId, { key, bound })) ?? [])
+    .toSorted((one, other) => (other.recent.at(-1) ?? 0) - (one.recent.at(-1) ?? 0))[0] ?? null;
+
+const keyIn = (ctx: Context, { shareId }: OpenLink, needs: VisitorNeeds): string | null => {
+  const cookie = ctx.cookies.get(answerCookie);
+  if (cookie !== undefined) return Buffer.from(cookie, 'base64url').toString('utf8');
+  const token = new URLSearchParams(ctx.querystring).get(answeredParameter);
+  return token === null ? null : keyOfToken(needs, shareId, token);
+};
+
+/** The visitor who comes back to a link; null for a new one, and once their answer can no longer be changed. */
+export const visitorOf = (ctx: Context, link: OpenLink, needs: VisitorNeeds): Visitor | null => {
+  const key = keyIn(ctx, link, needs);
+  const given = key === null ? null : givenBy(link, key);
+  if (key === null || !given || needs.clock().getTime() - given.firstAt >= changeableMs) return null;
+  const { answer, wish, bound } = given;
+  return { key, answer, wish, bound, firstName: bound ? (link.boundTo?.firstName ?? null) : null };
+};
+
+/** Remembers a visitor who answered, in their browser and in the address of the page that follows. */
+export const rememberVisitor = (
+  ctx: Context,
+  { shareId, page: { code } }: Pick<OpenLink, 'shareId' | 'page'>,
+  { key, needs }: { key: string; needs: VisitorNeeds },
+): { token: string } => {
+  const value = Buffer.from(key).toString('base64url');
+  writeCookie(ctx, { name: answerCookie, value, maxAge: changeableMs, path: `/s/${code}` }, needs.publicUrl);
+  return { token: answeredToken(needs, shareId, key) };
+};
