@@ -65,31 +65,42 @@ const catalogsOf = (bundle: Bundle): Record<string, string> =>
     }),
   );
 
-type Preloaded = { shell: string[]; files: Record<string, string[]>; catalogs: Record<string, string> };
+type Preloaded = {
+  shell: string[];
+  files: Record<string, string[]>;
+  catalogs: Record<string, string>;
+  font: string | null;
+};
 
-/** What the shell imports first: it is the most, and its own file would name it late. */
-const scriptOf = ({ shell, files, catalogs }: Preloaded): string =>
+/**
+ * What the shell imports first: it is the most, and its own file would name it late. The font comes once that is there:
+ * a phone's line is busy until then, and without scripts there is no text.
+ */
+const scriptOf = ({ shell, files, catalogs, font }: Preloaded): string =>
+  `(function(){var font=${JSON.stringify(font)},waits=0;` +
+  `function load(rel,href){var link=document.createElement('link');link.rel=rel;link.href=href;` +
+  `if(rel==='preload'){link.as='font';link.type='font/woff2';link.crossOrigin=''}` +
+  `else{waits++;link.onload=link.onerror=function(){if(!--waits&&font)load('preload',font)}}` +
+  `document.head.append(link)}` +
   `${JSON.stringify(shell)}.concat(${JSON.stringify(files)}[location.pathname]||[])` +
   `.concat(${JSON.stringify(catalogs)}[document.documentElement.lang]||[])` +
-  `.forEach(function(file){var link=document.createElement('link');` +
-  `link.rel='modulepreload';link.href=file;document.head.append(link)})`;
+  `.forEach(function(file){load('modulepreload',file)})})()`;
 
-const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
-  Object.keys(bundle)
-    .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/u.test(file))
-    .map((file) => ({
-      tag: 'link',
-      attrs: {
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        href: `/${file}`,
-        crossorigin: true,
-        // after the scripts, without which there is no text
-        fetchpriority: 'low',
-      },
-      injectTo: 'head-prepend',
-    }));
+const latinFontOf = (bundle: Bundle): string | null => {
+  const file = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[\w-]+\.woff2$/u.test(name));
+  return file === undefined ? null : `/${file}`;
+};
+
+const fontTags = (href: string | null): HtmlTagDescriptor[] =>
+  href === null
+    ? []
+    : [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true, fetchpriority: 'low' },
+          injectTo: 'head-prepend',
+        },
+      ];
 
 /** The colours of every page, and of the browser's bar above it. */
 const colors = (isLanding: boolean): HtmlTagDescriptor[] => [
@@ -117,7 +128,8 @@ export const pageHead: Plugin = {
       const isLanding = path.endsWith('landing.html');
       if (!bundle) return colors(isLanding);
       const isApp = path.endsWith('app.html') && chunk !== undefined;
-      const script: HtmlTagDescriptor[] = isApp
+      const font = latinFontOf(bundle);
+      const ahead: HtmlTagDescriptor[] = isApp
         ? [
             {
               tag: 'script',
@@ -125,12 +137,13 @@ export const pageHead: Plugin = {
                 shell: filesOf(bundle, chunk.fileName, new Set([chunk.fileName])),
                 files: filesByPath(bundle, chunk.fileName),
                 catalogs: catalogsOf(bundle),
+                font,
               }),
               injectTo: 'head-prepend',
             },
           ]
-        : [];
-      return [...colors(isLanding), ...fontOf(bundle), ...script];
+        : fontTags(font);
+      return [...colors(isLanding), ...ahead];
     },
   },
 };

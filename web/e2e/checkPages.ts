@@ -11,6 +11,9 @@ import { makeTeam, screens, takeSession } from './team.ts';
 // limits. The largest contentful paint is printed as the median of `--runs` loads (5), to be judged by hand: it depends
 // on the machine.
 
+/** Pages whose largest paint is printed. */
+const painted: ReadonlySet<string> = new Set(['landing', 'dashboard', 'today']);
+
 /** A phone on 1.6 Mbit/s whose processor has a quarter of this machine's speed. */
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -100,7 +103,7 @@ const run = async (url: string, runs: number): Promise<number> => {
       wrong += over.length;
       process.stdout.write(`${line(target.name, measured, limitOf(target.name))}${over.length > 0 ? '  OVER' : ''}\n`);
     }
-    for (const target of targets.filter(({ name }) => name === 'landing' || name === 'dashboard')) {
+    for (const target of targets.filter(({ name }) => painted.has(name))) {
       const paints: number[] = [];
       for (let count = 0; count < runs; count += 1) paints.push((await measure(browser, url, target)).paintMs);
       process.stdout.write(

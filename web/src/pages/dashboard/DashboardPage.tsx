@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
+import { useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
 import { t } from '../../lib/words/text.ts';
+import { isPhoneNow } from '../../lib/browser/phone.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { ActivityFeed } from '../../features/overview/feed/ActivityFeed.tsx';
@@ -13,6 +16,12 @@ import { QuickActions } from '../../features/overview/QuickActions.tsx';
 import { TopPerformers } from '../../features/overview/TopPerformers.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
 import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
+
+/** The panels below the first view of a phone: they are drawn once that view has been painted. */
+const BelowFirstView = ({ children }: { children: ReactNode }) => {
+  const isDrawn = useDeferredValue(true, !isPhoneNow());
+  return isDrawn ? children : null;
+};
 
 /** The first screen: how the team stands, what it does right now, and what to do next. */
 export const DashboardPage = () => {
@@ -46,21 +55,25 @@ export const DashboardPage = () => {
           <PanelBoundary>
             <ActivityFeed hidesEmpty={hidesEmpty} />
           </PanelBoundary>
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <PanelBoundary>
-              <TopPerformers hidesEmpty={hidesEmpty} />
-            </PanelBoundary>
-            <PanelBoundary>
-              <AssetPreview
-                hidesEmpty={hidesEmpty}
-                shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />}
-              />
-            </PanelBoundary>
-          </Box>
+          <BelowFirstView>
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <PanelBoundary>
+                <TopPerformers hidesEmpty={hidesEmpty} />
+              </PanelBoundary>
+              <PanelBoundary>
+                <AssetPreview
+                  hidesEmpty={hidesEmpty}
+                  shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />}
+                />
+              </PanelBoundary>
+            </Box>
+          </BelowFirstView>
         </Box>
-        <PanelBoundary>
-          <QuickActions onInvite={invite} />
-        </PanelBoundary>
+        <BelowFirstView>
+          <PanelBoundary>
+            <QuickActions onInvite={invite} />
+          </PanelBoundary>
+        </BelowFirstView>
       </Box>
     </>
   );

@@ -1,9 +1,10 @@
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ActivityAnswer } from '@upline/contracts';
+import { isPhoneNow } from '../../../lib/browser/phone.ts';
 import { t } from '../../../lib/words/text.ts';
 import { useFresh, useSteadyRows } from '../../../lib/lists/useSteadyList.ts';
 import { useViewPages } from '../../../lib/sync/useViewPages.ts';
@@ -55,6 +56,8 @@ const Feed = ({ list }: { list: PagesResult<ActivityAnswer> }) => {
   useFill(list, items.length);
   const isFresh = useFresh(list.rows, !list.isPending);
   const newest = items[1]?.run;
+  // a phone sees these when the page has come; the others are drawn once they were painted
+  const drawn = useDeferredValue(shownLines, isPhoneNow() ? 4 : shownLines);
 
   if (list.isPending)
     return (
@@ -91,7 +94,7 @@ const Feed = ({ list }: { list: PagesResult<ActivityAnswer> }) => {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <LineStack items={items.slice(0, shownLines)} keyOf={keyOfItem} newest={newestLine}>
+        <LineStack items={items.slice(0, drawn)} keyOf={keyOfItem} newest={newestLine}>
           {(item) => <FeedLine item={item} isFresh={item.run !== null && isFresh(item.run.newest)} />}
         </LineStack>
       </Box>
