@@ -4,6 +4,7 @@ import type { CommandBody, CommandParams } from '@upline/contracts';
 import type { Api } from '../api.ts';
 import { capabilities } from '../capabilities.ts';
 import { byProduct } from '../platform/commands/judge.ts';
+import type { Judge } from '../platform/commands/judge.ts';
 import { identifyCommand } from '../platform/commands/metadata.ts';
 import type { CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 
@@ -15,6 +16,7 @@ type Input<N extends CommandName> = {
   body?: CommandBody<(typeof commands)[N]>;
   /** By the api's clock without one. */
   at?: Date;
+  judge?: Judge;
 };
 
 /** The parts of the api that the demo uses. */
@@ -28,7 +30,7 @@ const handlers = Object.assign(
 /** Sends a command as a member. Returns the answer; throws when it is refused. */
 export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor, call: { name: N } & Input<N>) => {
   const { userId, role, organizationId, timeZone, email } = actor;
-  const { at = api.clock() } = call;
+  const { at = api.clock(), judge = byProduct } = call;
   const origin = {
     name: call.name,
     actorId: userId,
@@ -52,7 +54,7 @@ export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor
     ifMatch: null,
     signInEmail: email,
     proven: true,
-    judge: byProduct,
+    judge,
   } as CommandRequest<(typeof commands)[N]>;
   const result = await handlers[call.name](request, api);
   if (isRejection(result) || result.kind !== 'accepted') throw new Error(`the demo's ${call.name} was refused`);

@@ -9,8 +9,9 @@ import { onStop } from '@upline/infra/process/stopSignals.ts';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { createChance } from './chance.ts';
-import type { DemoWorld } from './history.ts';
-import { createWorld, makeHistory } from './history.ts';
+import { createWorld } from './deeds.ts';
+import type { DemoWorld } from './deeds.ts';
+import { makeHistory } from './history.ts';
 import { keepWorking } from './live.ts';
 import { createMembers, demoPassword } from './members.ts';
 import { withDemoPictures } from './pictures.ts';
@@ -19,8 +20,6 @@ import { demoWeeks, planHistory } from './plan.ts';
 const seed = 7;
 /** The history ends a minute ago: later events are live. */
 const endsBeforeMs = 60_000;
-/** The last steps, which the feed shows when somebody comes. */
-const shownSteps = 40;
 
 const viewNames = views.map(({ name }) => name);
 
@@ -46,10 +45,7 @@ const tellStory = async (server: RunningServer, setTime: (at: number) => void): 
   const { steps } = planHistory({ chance: createChance(seed), now, weekStart: weekStartOf(now) });
   const { dependencies: api } = server.api;
   const world = createWorld(api, await createMembers(api, server.ports.documents));
-  await makeHistory(world, steps.slice(0, -shownSteps), { setTime, atOnce: 32 });
-  // levels that were reached come before the last steps, and not between them
-  await catchUp(server);
-  await makeHistory(world, steps.slice(-shownSteps), { setTime, atOnce: 1 });
+  await makeHistory(world, steps, { setTime, atOnce: 32 });
   await catchUp(server);
   return world;
 };

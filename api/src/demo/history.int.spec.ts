@@ -7,7 +7,8 @@ import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { eventually } from '../../testing/people/organizations.ts';
 import { createChance } from './chance.ts';
-import { createWorld, makeHistory } from './history.ts';
+import { createWorld } from './deeds.ts';
+import { makeHistory } from './history.ts';
 import { createMembers, demoPassword } from './members.ts';
 import { withDemoPictures } from './pictures.ts';
 import { planHistory } from './plan.ts';
@@ -55,6 +56,16 @@ describe('the history of the demo', () => {
     const times = (await list<ActivityAnswer>('/api/activities?type=asset_shared')).map(({ createdAt }) => createdAt);
     const planned = steps.flatMap(({ does, at }) => (does === 'share' ? [new Date(at).toISOString()] : []));
     expect([...times].sort()).toEqual(planned);
+  });
+
+  // shows I47
+  it('stands in the feed in the order of its times, levels and invitations included', async () => {
+    const entries = await list<ActivityAnswer>('/api/activities?limit=500');
+    const times = entries.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const types = new Set(entries.map(({ type }) => type));
+    for (const type of ['achievement_earned', 'member_invited', 'member_joined', 'share_opened'] as const)
+      expect(types).toContain(type);
   });
 
   it('has prospects with links of their own that were opened', async () => {

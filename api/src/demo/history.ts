@@ -1,149 +1,95 @@
-import { isRejection, localDateOf, points } from '@upline/contracts';
-import type { ProspectAnswer } from '@upline/contracts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import { metaFor } from '../platform/commands/metadata.ts';
-import type { DemoActor, DemoApi } from './actors.ts';
-import { send } from './actors.ts';
-import type { DemoMembers } from './members.ts';
-import { demoAssets } from './people.ts';
-import { pictureAddressOf } from './pictures.ts';
-import type { Deed, PlannedProspect, Step } from './plan.ts';
-
-/** The demo before anything has happened in it. */
-export const createWorld = (api: DemoApi, members: DemoMembers): DemoWorld => ({
-  api,
-  members,
-  assets: new Map(),
-  prospects: new Map(),
-  shares: new Map(),
-});
-
-/** A share whose link can be opened. */
-export type OpenShare = { id: string; actor: DemoActor };
-
-/** A prospect with the member who looks after it. */
-export type OwnProspect = { prospect: ProspectAnswer; actor: DemoActor };
-
-/** The things that the demo has made so far; a step under way is a promise. */
-export type DemoWorld = {
-  api: DemoApi;
-  members: DemoMembers;
-  assets: Map<number, Promise<string>>;
-  prospects: Map<number, Promise<OwnProspect>>;
-  shares: Map<number, Promise<OpenShare>>;
-};
+import { impossible, levelOf } from '@upline/contracts';
+import type { Level } from '@upline/contracts';
+import type { DemoWorld, OpenShare } from './deeds.ts';
+import {
+  addProspect,
+  createAsset,
+  earnLevel,
+  logContact,
+  moveProspect,
+  openShare,
+  shareAsset,
+  writeMessage,
+} from './deeds.ts';
+import type { Step } from './plan.ts';
+import { createTurns } from './turns.ts';
+import type { Turn } from './turns.ts';
 
 const made = <Key, Value>(map: ReadonlyMap<Key, Promise<Value>>, key: Key): Promise<Value> =>
   map.get(key) ?? Promise.reject(new Error(`the demo's plan needs ${String(key)} before it is made`));
 
-export const createAsset = async ({ api, members }: DemoWorld, at: Date, deed: { asset: number; by: number }) => {
-  const asset = demoAssets[deed.asset];
-  if (!asset) throw new Error(`the demo has no asset ${deed.asset}`);
-  const { type, title, description, picture, variants = [] } = asset;
-  const url = `https://assets.example.com/${type}/${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
-  const thumbnailUrl = picture === null ? null : pictureAddressOf(picture);
-  const body = { type, title, description, url, thumbnailUrl, language: 'en' as const };
-  const actor = await members.get(deed.by);
-  const { id } = await send(api, actor, { name: 'CreateAsset', body, at });
-  for (const { language, ...text } of variants)
-    await send(api, actor, {
-      name: 'TranslateAsset',
-      params: { id, language },
-      at,
-      body: { ...text, url: `${url}-${language}` },
-    });
-  return id;
+/** The level that the next share of a member reaches; null for most. */
+const nextLevel = ({ counts }: DemoWorld, by: number): Level | null => {
+  const before = counts.get(by) ?? 0;
+  counts.set(by, before + 1);
+  const level = levelOf(before + 1);
+  return level === levelOf(before) ? null : level;
 };
 
-/** Adds a prospect of a member. */
-export const addProspect = async (
-  { api }: DemoWorld,
-  actor: DemoActor,
-  { about, at }: { about: PlannedProspect; at: Date },
-): Promise<OwnProspect> => {
-  const body = { ...about, status: 'new' as const };
-  return { prospect: await send(api, actor, { name: 'AddProspect', body, at }), actor };
+const keep = <Value>(map: Map<number, Promise<Value>>, key: number, work: Promise<Value>): Promise<Value> => {
+  map.set(key, work);
+  return work;
 };
 
-const moveProspect = async (
-  { api }: DemoWorld,
-  before: OwnProspect,
-  { status, at }: { status: ProspectAnswer['status']; at: Date },
-): Promise<OwnProspect> => {
-  const { actor } = before;
-  const { id, name, email, phone, source, notes } = before.prospect;
-  const body = { name, email, phone, source, notes, status };
-  return { prospect: await send(api, actor, { name: 'ChangeProspect', params: { id }, body, at }), actor };
+const share = async (world: DemoWorld, step: Extract<Step, { does: 'share' }>, turn: Turn): Promise<OpenShare> => {
+  const { members, assets, prospects } = world;
+  const at = new Date(step.at);
+  const level = nextLevel(world, step.by);
+  const to = step.prospect === null ? null : made(prospects, step.prospect);
+  const [actor, assetId, own] = await Promise.all([members.get(step.by), made(assets, step.asset), to]);
+  const sharing = { via: step.via, assetId, prospectId: own?.prospect.id ?? null, at };
+  if (level === null) return shareAsset(world, actor, { ...sharing, judge: turn.judge });
+  await turn.came;
+  const shared = await shareAsset(world, actor, sharing);
+  await earnLevel(world, shared, { level, at });
+  return shared;
 };
 
-/** Records a call, with the next step that the cadence proposes or one that is due at a time. */
-const logContact = async (
-  { api }: DemoWorld,
-  own: OwnProspect,
-  { outcome, dueAt, at }: Pick<Extract<Deed, { does: 'contact' }>, 'outcome' | 'dueAt'> & { at: Date },
-): Promise<OwnProspect> => {
-  const { actor, prospect } = own;
-  const next = dueAt === null ? ('suggested' as const) : localDateOf(new Date(dueAt), actor.timeZone);
-  const body = { kind: 'call' as const, outcome, next };
-  await send(api, actor, { name: 'LogContact', params: { id: prospect.id }, body, at });
-  return own;
-};
+/** Steps that are lines of the feed. */
+type InFeed = 'invite' | 'join' | 'create-asset' | 'add-prospect' | 'share' | 'open';
 
-const writeMessage = async ({ api }: DemoWorld, actor: DemoActor, { text, at }: { text: string; at: Date }) =>
-  send(api, actor, { name: 'WriteMessage', body: { text, language: 'en', assetId: null, status: null }, at });
-
-type Sharing = Pick<Extract<Deed, { does: 'share' }>, 'via'> & { assetId: string; prospectId: string | null; at: Date };
-
-/** Shares an asset, with a prospect or nobody in particular. */
-export const shareAsset = async (
-  { api }: DemoWorld,
-  actor: DemoActor,
-  { via, assetId, prospectId, at }: Sharing,
-): Promise<OpenShare> => {
-  const body = { sharedVia: via, prospectId };
-  const { id } = await send(api, actor, { name: 'ShareAsset', params: { id: assetId }, body, at });
-  return { id, actor };
-};
-
-/** Counts views of a share's link by people. */
-export const openShare = async (
-  { api }: DemoWorld,
-  share: OpenShare,
-  { people, at }: { people: number; at: Date },
-): Promise<OpenShare> => {
-  const { organizationId, timeZone } = share.actor;
-  const result = await handleCommand({
-    repository: api.shares,
-    id: share.id,
-    meta: metaFor({ organizationId, actorId: null, timeZone, at }),
-    command: {
-      type: 'RecordViews',
-      data: { people, bots: 0, teammates: 0, points: people * points.view, at: at.toISOString() },
-    },
-    judge: byProduct,
-  });
-  if (isRejection(result)) throw new Error('the demo could not open a link');
-  return share;
+/** Begins a step that the feed shows, which happens when its turn has come. */
+const beginInFeed = (world: DemoWorld, step: Extract<Step, { does: InFeed }>, turn: Turn): Promise<unknown> => {
+  const { members, assets, prospects, shares } = world;
+  const { came, judge } = turn;
+  const at = new Date(step.at);
+  switch (step.does) {
+    case 'invite':
+      return came.then(() => members.invite(step, at));
+    case 'join':
+      return members.join(step.person, { at, when: came });
+    case 'create-asset':
+      return keep(
+        assets,
+        step.asset,
+        came.then(() => createAsset(world, at, step)),
+      );
+    case 'add-prospect': {
+      const adding = came
+        .then(() => members.get(step.by))
+        .then((actor) => addProspect(world, actor, { about: step.about, at }));
+      return keep(prospects, step.prospect, adding);
+    }
+    case 'share':
+      return keep(shares, step.share, share(world, step, turn));
+    case 'open': {
+      const before = made(shares, step.share);
+      return keep(
+        shares,
+        step.share,
+        before.then((shared) => openShare(world, shared, { people: step.people, at, judge })),
+      );
+    }
+    default:
+      return impossible(step);
+  }
 };
 
 /** Begins a step after the steps that it needs have ended. */
-const begin = (world: DemoWorld, step: Step): Promise<unknown> => {
-  const { members, assets, prospects, shares } = world;
+const begin = (world: DemoWorld, step: Step, takeTurn: () => Turn): Promise<unknown> => {
+  const { members, prospects } = world;
   const at = new Date(step.at);
-  const keep = <Value>(map: Map<number, Promise<Value>>, key: number, work: Promise<Value>): Promise<Value> => {
-    map.set(key, work);
-    return work;
-  };
   switch (step.does) {
-    case 'join':
-      return members.join(step, at);
-    case 'create-asset':
-      return keep(assets, step.asset, createAsset(world, at, step));
-    case 'add-prospect': {
-      const adding = members.get(step.by).then((actor) => addProspect(world, actor, { about: step.about, at }));
-      return keep(prospects, step.prospect, adding);
-    }
     case 'move-prospect': {
       const before = made(prospects, step.prospect);
       const moving = before.then((own) => moveProspect(world, own, { status: step.status, at }));
@@ -156,39 +102,35 @@ const begin = (world: DemoWorld, step: Step): Promise<unknown> => {
     }
     case 'write-message':
       return members.get(step.by).then((actor) => writeMessage(world, actor, { text: step.text, at }));
-    case 'share': {
-      const to = step.prospect === null ? null : made(prospects, step.prospect);
-      const needed = Promise.all([members.get(step.by), made(assets, step.asset), to]);
-      const sharing = needed.then(([actor, assetId, own]) =>
-        shareAsset(world, actor, { via: step.via, assetId, prospectId: own?.prospect.id ?? null, at }),
-      );
-      return keep(shares, step.share, sharing);
-    }
+    case 'invite':
+    case 'join':
+    case 'create-asset':
+    case 'add-prospect':
+    case 'share':
     case 'open': {
-      const before = made(shares, step.share);
-      return keep(
-        shares,
-        step.share,
-        before.then((share) => openShare(world, share, { people: step.people, at })),
-      );
+      const turn = takeTurn();
+      return beginInFeed(world, step, turn).finally(turn.end);
     }
+    default:
+      return impossible(step);
   }
 };
 
 /**
- * Does the steps in their order, so many at once: appends that arrive together share one commit. `setTime` moves the
- * api's clock.
+ * Does the steps in their order, so many at once: appends that arrive together share one commit. The lines of the feed
+ * keep the order. `setTime` moves the api's clock.
  */
 export const makeHistory = async (
   world: DemoWorld,
   steps: readonly Step[],
   { setTime, atOnce }: { setTime: (at: number) => void; atOnce: number },
 ): Promise<void> => {
+  const takeTurn = createTurns();
   const running = new Set<Promise<unknown>>();
   for (const step of steps) {
     while (running.size >= atOnce) await Promise.race(running);
     setTime(step.at);
-    const work = begin(world, step).finally(() => running.delete(work));
+    const work = begin(world, step, takeTurn).finally(() => running.delete(work));
     running.add(work);
   }
   await Promise.all(running);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DemoActor } from './actors.ts';
 import type { Chance } from './chance.ts';
-import type { DemoWorld, OpenShare, OwnProspect } from './history.ts';
-import { addProspect, openShare, shareAsset } from './history.ts';
+import type { DemoWorld, OpenShare, OwnProspect } from './deeds.ts';
+import { addProspect, openShare, shareAsset } from './deeds.ts';
 import { demoPeople } from './people.ts';
 import { inventProspect, pickAsset, ways } from './plan.ts';
 

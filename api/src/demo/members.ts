@@ -18,7 +18,6 @@ export const demoPassword = 'demo-demo';
 const admins: readonly number[] = [1, 2];
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const hourMs = 3_600_000;
 
 type Person = { id: string; userId: string; email: string; firstName: string; lastName: string };
 
@@ -49,13 +48,19 @@ const register = async (api: DemoApi, person: Person, at: Date): Promise<void> =
   });
 };
 
-/** Invites a person as their sponsor some hours before, registers them and accepts. */
-const joinTeam = async (api: DemoApi, person: Person, { sponsor, at }: { sponsor: DemoActor; at: Date }) => {
-  const { organizationId } = sponsor;
+const invite = async (api: DemoApi, sponsor: DemoActor, { email, at }: { email: string; at: Date }) => {
+  const { id } = await send(api, sponsor, { name: 'InviteMember', body: { email }, at });
+  return id;
+};
+
+/** Registers a person and accepts their invitation. */
+const joinTeam = async (
+  api: DemoApi,
+  person: Person,
+  { invitationId, organizationId, at }: { invitationId: string; organizationId: string; at: Date },
+): Promise<DemoActor> => {
   const { userId, email } = person;
-  const invitedAt = new Date(at.getTime() - 3 * hourMs);
-  const { id } = await send(api, sponsor, { name: 'InviteMember', body: { email }, at: invitedAt });
-  const token = tokenOf(api.secret, { organizationId, invitationId: id, generation: 1, isMailed: true });
+  const token = tokenOf(api.secret, { organizationId, invitationId, generation: 1, isMailed: true });
   await register(api, person, at);
   const actor: DemoActor = { userId, email, role: 'member', organizationId, timeZone };
   await send(api, actor, { name: 'AcceptInvitation', params: { token }, at });
@@ -94,12 +99,21 @@ export const createMembers = async (api: DemoApi, documents: DocumentStore) => {
   if (!leader) throw new Error('the demo has nobody');
   await createAccount(leader);
   const actors = new Map<number, Promise<DemoActor>>([[0, found(api, leader)]]);
+  const invitations = new Map<number, string>();
   const get = (place: number): Promise<DemoActor> =>
     actors.get(place) ?? Promise.reject(new Error(`member ${place} of the demo has not joined`));
+  const personOf = (place: number): Person => {
+    const person = people[place];
+    if (!person) throw new Error(`the demo has no person ${place}`);
+    return person;
+  };
 
-  const join = async (person: Person, { sponsor, at, place }: { sponsor: number; at: Date; place: number }) => {
+  const join = async (place: number, at: Date): Promise<DemoActor> => {
+    const invitationId = invitations.get(place);
+    if (invitationId === undefined) throw new Error(`person ${place} of the demo was not invited`);
     const leading = await get(0);
-    const actor = await joinTeam(api, person, { sponsor: await get(sponsor), at });
+    const { organizationId } = leading;
+    const actor = await joinTeam(api, personOf(place), { invitationId, organizationId, at });
     if (!admins.includes(place)) return actor;
     const { userId } = actor;
     await send(api, leading, { name: 'ChangeMemberRole', params: { userId }, body: { role: 'admin' }, at });
@@ -110,11 +124,13 @@ export const createMembers = async (api: DemoApi, documents: DocumentStore) => {
     get,
     /** Those who have joined. */
     all: (): Promise<DemoActor[]> => Promise.all(actors.values()),
-    join: (step: { person: number; sponsor: number }, at: Date): Promise<DemoActor> => {
-      const person = people[step.person];
-      if (!person) throw new Error(`the demo has no person ${step.person}`);
-      const joining = join(person, { sponsor: step.sponsor, at, place: step.person });
-      actors.set(step.person, joining);
+    invite: async ({ person, sponsor }: { person: number; sponsor: number }, at: Date): Promise<void> => {
+      invitations.set(person, await invite(api, await get(sponsor), { email: personOf(person).email, at }));
+    },
+    /** Lets a person join once `when` is there. */
+    join: (place: number, { at, when }: { at: Date; when: Promise<unknown> }): Promise<DemoActor> => {
+      const joining = when.then(() => join(place, at));
+      actors.set(place, joining);
       return joining;
     },
     /** Lets the others sign in too: their passwords take longer than the whole history. */

@@ -22,7 +22,8 @@ export type PlannedProspect = {
 
 /** People and assets are named by their places in the demo's lists, prospects and shares by numbers of the plan. */
 export type Deed =
-  | { does: 'join'; person: number; sponsor: number }
+  | { does: 'invite'; person: number; sponsor: number }
+  | { does: 'join'; person: number }
   | { does: 'create-asset'; asset: number; by: number }
   | { does: 'add-prospect'; prospect: number; by: number; about: PlannedProspect }
   | { does: 'move-prospect'; prospect: number; status: ProspectStatus }
@@ -169,11 +170,12 @@ const planPerson = (plan: Plan, place: number, joinedAt: number): void => {
   }
 };
 
-/** Joining, of everybody but the leader, who founds the team: a member of before invites them. */
+/** Joining, of everybody but the leader, who founds the team: a member of before invites them some hours earlier. */
 const planJoining = (plan: Plan, place: number, at: number): void => {
   if (place === 0) return;
   const sponsor = place < 4 ? 0 : plan.chance.below(Math.min(place, 6));
-  add(plan, at, { does: 'join', person: place, sponsor });
+  add(plan, at - 3 * hourMs, { does: 'invite', person: place, sponsor });
+  add(plan, at, { does: 'join', person: place });
 };
 
 /** How much of the present week there is at least: on a Monday every chart would end in a cliff. */
