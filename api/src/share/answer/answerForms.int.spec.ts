@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LinkServer } from '../../../testing/servers/linkServer.ts';
+import { startLinkServer } from '../../../testing/servers/linkServer.ts';
+
+type Link = Awaited<ReturnType<LinkServer['make']['link']>>;
+
+let server: LinkServer;
+beforeAll(async () => {
+  server = await startLinkServer();
+});
+afterAll(() => server.close());
+
+const pat = { name: 'Pat', contact: 'pat@mail.example', consent: 'yes' };
+
+/** What a page that was shown some seconds ago posts with every form. */
+const shown = async (secondsAgo = 5): Promise<{ key: string; shownAt: string }> => {
+  const visit = server.dependencies.newVisit();
+  if (secondsAgo > 0) await server.clock.pass(secondsAgo * 1_000);
+  return { key: visit, shownAt: visit };
+};
+
+describe('programs that follow links', () => {
+  it('answer nothing, however they fetch a page', async () => {
+    const { path, shareId } = await server.make.link(await server.make.prospect());
+    const ways = [
+      { method: 'HEAD' },
+      { method: 'GET' },
+      { method: 'GET', headers: { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' } },
+      { method: 'GET', headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } },
+    ];
+    const asked = Array.from({ length: 1_000 }, (_, at) => server.ask(path, ways[at % ways.length]));
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    expect((await server.ask(`${path}/answer`)).status).toBe(405);
+    expect((await server.ask(`${path}/answer?answer=interested`, { method: 'HEAD' })).status).toBe(405);
+    expect(await server.answersOf(shareId)).toEqual([]);
+  });
+
+  it('answer nothing with the forms of a page, which they fill in whole and at once', async () => {
+    const { path, shareId } = await server.make.link(await server.make.prospect());
+    const posts = Array.from({ length: 50 }, async (_, at) => {
+      const visit = await shown(0);
+      const said = { answer: 'interested', ...pat, ...visit };
+      const tricks = [{}, { website: 'https://spam.example' }, { shownAt: 'AAAA' }, { shownAt: '' }];
+      return server.post(path, { ...said, ...tricks[at % tricks.length] });
+    });
+    for (const answer of await Promise.all(posts)) {
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([422, null]);
+      expect(await answer.text()).not.toContain('Elena');
+    }
+    expect(await server.answersOf(shareId)).toEqual([]);
+  });
+
+  it('answer nothing with the field that no person sees, however long they wait', async () => {
+    const { path, shareId } = await server.make.link(await server.make.prospect());
+    const said = { answer: 'interested', website: 'https://spam.example' };
+    expect((await server.post(path, { ...said, ...(await shown()) })).status).toBe(422);
+    expect((await server.answer(path, said)).status).toBe(422);
+    expect(await server.answersOf(shareId)).toEqual([]);
+  });
+
+  it('cannot make up when a page was shown', async () => {
+    const { path, shareId } = await server.make.link(await server.make.prospect());
+    const { shownAt } = await shown();
+    const forged = `${shownAt.slice(0, -4)}AAAA`;
+    for (const answer of [
+      await server.post(path, { answer: 'interested', shownAt: forged }),
+      await server.answer(path, { answer: 'interested', shownAt: forged }),
+    ])
+      expect(answer.status).toBe(422);
+    expect(await server.answersOf(shareId)).toEqual([]);
+    expect((await server.post(path, { answer: 'interested', shownAt })).status).toBe(303);
+  });
+});
+
+describe('the forms of a page', () => {
+  let link: Link;
+  beforeEach(async () => {
+    link = await server.make.link(await server.make.prospect('Elena Ruiz'));
+  });
+
+  it('lead to the page with the answer, which another visitor does not see', async () => {
+    const visit = await shown();
+    const answer = await server.post(link.path, { answer: 'interested', ...visit });
+    const to = answer.headers.get('location') ?? '';
+    expect([answer.status, to.startsWith(`${link.path}?answered=`), to.includes(visit.key)]).toEqual([
+      303,
+      true,
+      false,
+    ]);
+    const [, ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
+    expect(attributes.map((text) => text.toLowerCase())).toEqual(
+      expect.arrayContaining([`path=${link.path.toLowerCase()}`, 'httponly', 'samesite=lax']),
+    );
+  });
+
+  it('lead on while something is missing, and store nothing', async () => {
+    const visit = await shown();
+    const post = async (fields: Record<string, string>) =>
+      (await server.post(link.path, { ...visit, ...fields })).status;
+    const day = server.clock.date().toISOString().slice(0, 10);
+    expect(await post({ answer: 'call' })).toBe(200);
+    expect(await post({ answer: 'call', day: '', part: '' })).toBe(422);
+    expect(await post({ answer: 'question' })).toBe(200);
+    expect(await post({ answer: 'question', message: '  ' })).toBe(422);
+    expect(await post({ answer: 'interested', notYou: 'yes' })).toBe(200);
+    expect(await post({ answer: 'interested', notYou: 'yes', ...pat, consent: '' })).toBe(422);
+    expect(await post({ answer: 'buy' })).toBe(422);
+    expect(await post({})).toBe(422);
+    expect(await server.answersOf(link.shareId)).toEqual([]);
+    expect(await post({ answer: 'call', day, part: 'evening', submit: 'Send' })).toBe(303);
+  });
+
+  it('take a name of ten thousand letters as well as anything else that is wrong', async () => {
+    const answer = await server.post(link.path, {
+      ...(await shown()),
+      notYou: 'yes',
+      ...pat,
+      name: 'x'.repeat(10_000),
+      answer: 'interested',
+    });
+    expect(answer.status).toBe(422);
+    expect(
+      (await server.post(link.path, { ...(await shown()), answer: 'question', message: 'x'.repeat(20_000) })).status,
+    ).toBe(413);
+    expect(await server.answersOf(link.shareId)).toEqual([]);
+  });
+
+  it('lead to the notice of a link that was withdrawn meanwhile', async () => {
+    const visit = await shown();
+    await server.make.changeShare(link.shareId, { type: 'WithdrawShare' });
+    const answer = await server.post(link.path, { answer: 'interested', ...visit });
+    expect([answer.status, (await answer.text()).includes('This link was withdrawn')]).toEqual([410, true]);
+  });
+});
