@@ -39,6 +39,7 @@ import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
 import { createVisit } from './share/answer/visits.ts';
+import { createRefusedContacts } from './prospect/refusal/refusedContacts.ts';
 import { createRanVersion } from './reminder/reportVersion.ts';
 import {
   createInvitationLocale,
@@ -99,7 +100,8 @@ const repositoriesOf = (
   );
 };
 
-const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) => ({
+const ofOrganizations = ({ organizations, ...needs }: Parameters<typeof createRefusedContacts>[0]) => ({
+  refusedContacts: createRefusedContacts({ organizations, ...needs }),
   assetEditorsOf: createAssetEditorsOf(organizations),
   countryOf: createCountryOf(organizations),
   organizationNameOf: createOrganizationNameOf(organizations),
@@ -175,7 +177,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     signUp: createSignUp({ mode, first, isOpenInvitation: createIsOpenInvitation(links), hasAccount }),
     organizationLocaleOf,
     invitationLocale: createInvitationLocale(secret, organizationLocaleOf),
-    ...ofOrganizations(repositories.organizations),
+    ...ofOrganizations({ ...ports, ...repositories }),
     roleOf: createRoleOf(repositories.teams),
     ...ofUsers(repositories.users, sendsMails),
     invitationProof: createInvitationProof(links, { sendsMails }),

@@ -98,6 +98,8 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   PlanFollowUp: { id: none, dueOn: none, dueTime: none, note: sealed },
   DropFollowUp: { id: none },
   ChangeWants: { id: none, wants: none },
+  RefuseContact: { id: none },
+  AllowContact: { id: none, reason: sealed },
   DeleteProspect: { id: none },
   RestoreProspect: { id: none, command: none },
   EraseProspect: { id: none },

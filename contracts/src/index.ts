@@ -65,6 +65,7 @@ export * from './prospect/prospect.ts';
 export * from './prospect/prospect.jobs.ts';
 export * from './prospect/prospectStatus.ts';
 export * from './prospect/prospectsView.ts';
+export * from './prospect/refusal.ts';
 export * from './prospect/undoChange.ts';
 export * from './protocol/headers.ts';
 export * from './protocol/live.ts';

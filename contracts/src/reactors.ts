@@ -8,6 +8,7 @@ export const reactorNames = [
   'achievement',
   'repointing',
   'share-status',
+  'refusal-marks',
   'team-alert',
   'team-goal',
 ] as const;

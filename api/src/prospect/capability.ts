@@ -15,6 +15,7 @@ import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectJobHandlers } from './prospect.jobs.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';
+import { refusalListDecider } from './refusal/refusalList.decider.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
 type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
@@ -85,7 +86,7 @@ const reassigned: Reassigned<Base> = {
 /** The people that members want to win as customers or members. */
 export const prospect = defineCapability({
   contract: prospectCapability,
-  streams: { prospects: prospectDecider },
+  streams: { prospects: prospectDecider, refusalList: refusalListDecider },
   commands: prospectHandlers,
   queries: prospectReads,
   personalData,

@@ -1,5 +1,6 @@
 import type { ProspectStatus } from '@upline/contracts';
 import { pointLimits } from '@upline/contracts';
+import type { Refused } from './refusal/refused.decider.ts';
 import type { Steps } from './steps.decider.ts';
 
 /** What somebody wrote about a prospect. */
@@ -11,6 +12,21 @@ export type ProspectDetails = {
   source: string | null;
 };
 
+export const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
+  name,
+  email,
+  phone,
+  notes,
+  source,
+});
+
+export const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
+  one.name === other.name &&
+  one.email === other.email &&
+  one.phone === other.phone &&
+  one.notes === other.notes &&
+  one.source === other.source;
+
 /** What a command to a prospect changes. */
 export type Changeable = {
   details: ProspectDetails;
@@ -18,6 +34,7 @@ export type Changeable = {
   everConverted: boolean;
   lastContactedAt: string | null;
   steps: Steps;
+  refused: Refused | null;
 };
 
 /** The limits of now: events keep theirs when the limits change. */

@@ -61,7 +61,7 @@ export const isStepCommand = <Other extends { type: string }>(command: StepComma
   stepTypes.has(command.type);
 
 type Ids = { prospectId: string; ownerId: string };
-type Whose = { ownerId: string; stage: ProspectStatus; steps: Steps };
+type Whose = { ownerId: string; stage: ProspectStatus; steps: Steps; refused: object | null };
 
 /** Whether the contact did the follow-up: it knew of it, and the follow-up was due or the contact says what is next. */
 const isDoneBy = (followUp: FollowUp, { followUpId, happenedAt, next }: LogContact): boolean => {
@@ -111,10 +111,12 @@ export const followed = (ids: Ids, from: ProspectStatus, follows: 'contact' | 's
       ]
     : [];
 
-const logContact = (data: LogContact, { ownerId, stage, steps }: Whose) => {
+const logContact = (data: LogContact, { ownerId, stage, steps, refused }: Whose) => {
   const { prospectId, contactId, kind, outcome, happenedAt, note } = data;
   if (!isContactTime(happenedAt, data.at)) return reject('prospect/wrong-time', { happenedAt: wrongTime });
-  const next = nextOf(data, stage);
+  if (refused && typeof data.next === 'string' && data.next !== 'suggested') return reject('prospect/refused-contact');
+  // nothing is planned with a person who asked not to be contacted
+  const next = refused ? null : nextOf(data, stage);
   if (next && !isDueDate(next.dueOn, data.today)) return reject('prospect/wrong-date', { next: wrongDate });
   if (isRepeated(data, steps)) return [];
   if (isFull(steps)) return reject('prospect/full');
@@ -127,7 +129,8 @@ const logContact = (data: LogContact, { ownerId, stage, steps }: Whose) => {
   ];
 };
 
-const planFollowUp = (data: PlanFollowUp, { ownerId, steps: { followUp } }: Whose) => {
+const planFollowUp = (data: PlanFollowUp, { ownerId, steps: { followUp }, refused }: Whose) => {
+  if (refused) return reject('prospect/refused-contact');
   const { prospectId, followUpId, dueOn, dueTime, timeZone, note, today } = data;
   if (!isDueDate(dueOn, today)) return reject('prospect/wrong-date', { dueOn: wrongDate });
   const due = { prospectId, ownerId, dueOn, dueTime, timeZone };
@@ -167,5 +170,5 @@ export const decideStep = (command: StepCommand, whose: Whose) => {
 };
 
 /** Drops the follow-up, where there is one. */
-export const dropFollowUp = (ids: Ids, { followUp }: Steps, reason: 'person' | 'converted' | 'lost') =>
+export const dropFollowUp = (ids: Ids, { followUp }: Steps, reason: 'person' | 'converted' | 'lost' | 'refused') =>
   followUp ? [{ type: 'FollowUpDropped' as const, data: { ...ids, followUpId: followUp.id, reason } }] : [];

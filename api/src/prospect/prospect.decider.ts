@@ -1,50 +1,25 @@
-import type { ProspectEvent, ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
+import type { ProspectEvent, ProspectStatus, StoredEventOf } from '@upline/contracts';
 import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { deletionOf, takenBack } from '../platform/commands/deletion.decider.ts';
-import type { Deletion } from '../platform/commands/deletion.decider.ts';
-import { pointsADay } from './changeable.decider.ts';
-import type { Changeable, ProspectDetails } from './changeable.decider.ts';
+import { detailsOf, pointsADay, sameDetails } from './changeable.decider.ts';
 import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
+import type { Existing, Listed, Prospect, ProspectCommand } from './prospectState.decider.ts';
+import {
+  alsoRefused,
+  decideRefusal,
+  evolveRefusal,
+  isRefusalCommand,
+  isRefusalEvent,
+  noRefusal,
+  refused,
+} from './refusal/refused.decider.ts';
+import type { RefusalCommand } from './refusal/refused.decider.ts';
 import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts';
 import { nothingToUndo, undoChange, undoableAfter, withoutChange } from './undo.decider.ts';
-import type { UndoCommand, Undoable } from './undo.decider.ts';
 
-type Life = { status: 'present' } | { status: 'erased' } | { status: 'deleted'; deletion: Deletion };
-
-export type Prospect = { status: 'none' } | (Life & { ownerId: string; createdAt: string } & Changeable & Undoable);
-
-type Existing = Exclude<Prospect, { status: 'none' }>;
-
-export type ProspectCommand =
-  | StepCommand
-  | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
-  | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails & TypedPhone }
-  | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
-  /** Changes nothing unless the prospect belongs to `previousOwnerId`. */
-  | { type: 'ReassignProspect'; data: { prospectId: string; previousOwnerId: string; ownerId: string } }
-  /** Somebody shared something with the prospect: the status of a new one follows. */
-  | { type: 'FollowShare'; data: { prospectId: string } }
-  | UndoCommand
-  | { type: 'DeleteProspect' | 'EraseProspect'; data: { prospectId: string } }
-  /** `deletion` is the command that is taken back, where the sender saw which one it was. */
-  | { type: 'RestoreProspect'; data: { prospectId: string; deletion?: string | undefined } };
-
-const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
-  name,
-  email,
-  phone,
-  notes,
-  source,
-});
-
-const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
-  one.name === other.name &&
-  one.email === other.email &&
-  one.phone === other.phone &&
-  one.notes === other.notes &&
-  one.source === other.source;
+export type { Prospect, ProspectCommand };
 
 const move = ({ prospectId, status: to }: { prospectId: string; status: ProspectStatus }, state: Existing) => {
   if (state.stage === to) return [];
@@ -67,9 +42,19 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
     ...(sameDetails(state.details, details)
       ? []
       : [{ type: 'ProspectChanged' as const, data: { ...ids, ...details } }]),
-    ...move(data, state),
+    ...listedAs(data, state),
+    ...alsoRefused(data, state),
+    ...move(data, data.listed?.length ? { ...state, steps: noSteps } : state),
   ];
 };
+
+type Refusing = Parameters<typeof refused>[1];
+
+/** The mark of a person whose number or address is on the list of refusals. A mark is never taken away by a change. */
+const listedAs = ({ prospectId, listed: refusalIds = [] }: { prospectId: string } & Listed, state: Refusing) =>
+  refusalIds.length === 0 || state.refused !== null
+    ? []
+    : refused({ prospectId, via: 'list', answerId: null, refusalIds }, state);
 
 const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['data'], state: Existing) =>
   state.ownerId !== data.previousOwnerId || state.status === 'erased'
@@ -80,17 +65,20 @@ const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['
 const whenPresent = <Decision>({ status }: Existing, decide: () => Decision) =>
   status === 'present' ? decide() : reject('prospect/not-found');
 
-const restore = ({ prospectId, deletion }: { prospectId: string; deletion?: string | undefined }, state: Existing) => {
+type Restoring = Extract<ProspectCommand, { type: 'RestoreProspect' }>['data'];
+
+const restore = (restoring: Restoring, state: Existing) => {
+  const { prospectId, deletion } = restoring;
   if (state.status === 'erased') return reject('prospect/erased');
   if (state.status === 'present') return reject('prospect/not-deleted');
   const undone = takenBack(state.deletion, deletion);
   if (!undone) return reject('prospect/changed-since');
   const data = { prospectId, ownerId: state.ownerId, status: state.stage, ...undone };
-  return [{ type: 'ProspectRestored' as const, data }];
+  return [{ type: 'ProspectRestored' as const, data }, ...listedAs(restoring, state)];
 };
 
 const decideOnExisting = (
-  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand>,
+  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand | RefusalCommand>,
   state: Existing,
 ) => {
   const { prospectId } = command.data;
@@ -119,8 +107,13 @@ const decideOnExisting = (
   }
 };
 
-const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) =>
-  isStepCommand(command) ? whenPresent(state, () => decideStep(command, state)) : decideOnExisting(command, state);
+const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
+  if (isRefusalCommand(command))
+    return state.status === 'erased' ? reject('prospect/not-found') : decideRefusal(command, state);
+  return isStepCommand(command)
+    ? whenPresent(state, () => decideStep(command, state))
+    : decideOnExisting(command, state);
+};
 
 const later = (one: string | null, other: string): string => (one === null || other > one ? other : one);
 
@@ -144,6 +137,7 @@ const evolved = (
       event.type === 'ContactLogged' ? later(state.lastContactedAt, event.data.happenedAt) : state.lastContactedAt;
     return { ...state, lastContactedAt, steps: evolveSteps(state.steps, event) };
   }
+  if (isRefusalEvent(event)) return { ...state, ...evolveRefusal(state, event) };
   switch (event.type) {
     case 'ProspectChanged':
       return { ...state, details: detailsOf(event.data) };
@@ -187,10 +181,13 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
     if (command.type !== 'AddProspect')
       return state.status === 'none' ? reject('prospect/not-found') : decideOn(command, state);
     if (state.status !== 'none') return [];
-    const { prospectId, ownerId, status } = command.data;
+    const { listed, ...added } = command.data;
+    const { prospectId, ownerId, status } = added;
+    const nobody = { ownerId, steps: noSteps, ...noRefusal };
     return [
-      { type: 'ProspectAdded', data: { ...command.data, pointsADay } },
+      { type: 'ProspectAdded', data: { ...added, pointsADay } },
       ...(status === 'contacted' ? [{ type: 'ProspectContacted' as const, data: { prospectId, ownerId } }] : []),
+      ...listedAs({ prospectId, listed }, nobody),
     ];
   },
   evolve: (state, event: StoredEventOf<typeof prospectEvents>) => {
@@ -205,6 +202,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
       createdAt: event.meta.occurredAt,
       lastContactedAt: null,
       steps: noSteps,
+      ...noRefusal,
       ...nothingToUndo,
     };
   },

@@ -8,9 +8,11 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { ProspectCommand, prospectDecider } from './prospect.decider.ts';
+import type { MarkNeeds } from './refusal/markRefused.ts';
+import { markRefused } from './refusal/markRefused.ts';
 
 /** Dependencies of the jobs about prospects. */
-export type ProspectJobNeeds = {
+export type ProspectJobNeeds = MarkNeeds & {
   prospects: RepositoryOf<typeof prospectDecider>;
   /** The shares, as far as these jobs read them: sharing knows prospects, not the other way round. */
   shares: { load: (shareId: string) => Promise<{ state: { status: string } }> };
@@ -47,4 +49,5 @@ export const prospectJobHandlers: JobHandlers<typeof prospectJobs, ProspectJobNe
         throw new Error(`status after a share refused: ${result.rejected}`);
     },
   },
+  'refusal-marks': { concurrency: 2, handle: markRefused },
 };

@@ -1,4 +1,11 @@
-import type { ArchiveField, NextStepRow, ProspectAnswer, ProspectInList, ProspectRow } from '@upline/contracts';
+import type {
+  ArchiveField,
+  NextStepRow,
+  ProspectAnswer,
+  ProspectInList,
+  ProspectRow,
+  ShownRefusal,
+} from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
@@ -12,6 +19,10 @@ export type ShownProspect = Omit<ProspectRow, Unshown>;
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
 
+/** A refusal as answers show it. */
+const presentRefusal = ({ refused }: Exclude<Prospect, { status: 'none' }>): ShownRefusal | null =>
+  refused && { via: refused.via, at: refused.at };
+
 /** The row of a prospect as a command left it. `contactedAt` is the last contact in other streams, such as a share. */
 export const rowOfProspect = (
   prospectId: string,
@@ -20,8 +31,9 @@ export const rowOfProspect = (
 ): ShownProspect => {
   if (state.status === 'none') throw new Error(`prospect ${prospectId} has no state to present`);
   const { ownerId, details, stage: status, createdAt } = state;
+  const refused = presentRefusal(state);
   const lastContactedAt = later(state.lastContactedAt, contactedAt);
-  return { prospectId, ownerId, ...details, status, createdAt, lastContactedAt, revision };
+  return { prospectId, ownerId, ...details, status, createdAt, lastContactedAt, revision, refused };
 };
 
 /** The answer that shows a prospect. */

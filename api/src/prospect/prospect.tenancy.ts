@@ -27,6 +27,13 @@ export const prospectTenancy = {
     PlanFollowUp: { subject: 'prospect', body: { dueOn }, own: forMakers(200), deleted: 404 },
     DropFollowUp: { subject: 'prospect', own: forMakers(204), deleted: 404 },
     ChangeWants: { subject: 'prospect', body: { wants: 'both' }, own: forMakers(200), deleted: 404 },
+    RefuseContact: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },
+    AllowContact: {
+      subject: 'prospect',
+      body: { reason: 'Called us' },
+      own: [404, 403, 403, 204],
+      deleted: [404, 403, 403, 204],
+    },
     listProspects: { own: 200 },
     listDeletedProspects: { own: 200 },
     countProspects: { own: 200 },

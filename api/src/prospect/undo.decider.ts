@@ -54,13 +54,10 @@ export const undoChange = ({ prospectId, commandId, by, at }: UndoCommand['data'
   ];
 };
 
-const changeableOf = ({ details, stage, everConverted, lastContactedAt, steps }: Changeable): Changeable => ({
-  details,
-  stage,
-  everConverted,
-  lastContactedAt,
-  steps,
-});
+const changeableOf = (state: Changeable): Changeable => {
+  const { details, stage, everConverted, lastContactedAt, steps, refused } = state;
+  return { details, stage, everConverted, lastContactedAt, steps, refused };
+};
 
 const begun = (state: Whose, { id: eventId, meta }: ProspectEvent): LastChange => ({
   commandId: meta.commandId,
@@ -76,11 +73,18 @@ const begun = (state: Whose, { id: eventId, meta }: ProspectEvent): LastChange =
 const isWork = (event: ProspectEvent): boolean =>
   event.type === 'ContactLogged' || (event.type === 'ProspectStatusChanged' && event.data.follows === undefined);
 
+/** Whether a member may take back a refusal: one that they entered, and none that came from the page or the list. */
+const isUndoable = ({ refused }: Whose, event: ProspectEvent): boolean => {
+  if (event.type === 'ContactRefused') return event.data.via === 'rep';
+  return event.type !== 'FollowUpDropped' || event.data.reason !== 'refused' || refused === null;
+};
+
 /** What can be taken back after an event that changed something; several events of one command are one change. */
 const undoableChange = (state: Whose, event: ProspectEvent): Undoable => {
   const { lastChange, undone } = state;
   const { commandId } = event.meta;
   if (undone?.by === commandId) return { lastChange: null, undone };
+  if (lastChange?.commandId !== commandId && !isUndoable(state, event)) return nothingToUndo;
   const change = lastChange?.commandId === commandId ? lastChange : begun(state, event);
   const contactId = event.type === 'ContactLogged' ? event.data.contactId : change.contactId;
   return { lastChange: { ...change, contactId, worked: change.worked || isWork(event) }, undone: null };
@@ -92,6 +96,7 @@ const endings: ReadonlySet<string> = new Set<ProspectEvent['type']>([
   'ProspectDeleted',
   'ProspectRestored',
   'ProspectErased',
+  'ContactAllowed',
 ]);
 
 /** What can be taken back after an event. */

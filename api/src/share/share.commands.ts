@@ -1,13 +1,15 @@
 import type { RejectionCode, ShareAnswer, shareCommands } from '@upline/contracts';
-import { can, sharesView } from '@upline/contracts';
+import { can, reject, sharesView } from '@upline/contracts';
 import type { AssetNeeds } from '../asset/asset.commands.ts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
+import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
+import { refusesContact } from '../prospect/refusal/refusal.commands.ts';
+import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
 import type { prospectDecider } from '../prospect/prospect.decider.ts';
 import type { Share, ShareCommand, shareDecider } from './share.decider.ts';
 import type { ShareViews } from './share.presenter.ts';
@@ -17,23 +19,30 @@ import { createPresentShare, rowOfShare } from './share.presenter.ts';
 export type ShareNeeds = Pick<AssetNeeds, 'assets'> & {
   prospects: RepositoryOf<typeof prospectDecider>;
   shares: RepositoryOf<typeof shareDecider>;
+  refusedContacts: RefusedContacts;
   readerOf: ReaderOf;
   publicUrl: string;
 };
 
 const neverViewed: ShareViews = { people: 0, firstViewedAt: null, lastViewedAt: null };
 
-/** Whether a prospect can be shared with: one of the organization that the actor may see. */
-const isOwnProspect = async ({ prospects }: ShareNeeds, actor: ActingPerson, prospectId: string): Promise<boolean> => {
+/** Why nothing can be shared with a prospect: nobody that the actor may see, or one who asked not to be contacted. */
+const refusalFor = async (
+  { prospects, refusedContacts }: ShareNeeds,
+  actor: ActingPerson,
+  prospectId: string,
+): Promise<RejectionCode | null> => {
   const { state, organizationId } = await prospects.loadUnless(
     prospectId,
     (cached) => cached.organizationId !== actor.organizationId || cached.state.status === 'present',
   );
-  return (
+  const isFound =
+    organizationId !== null &&
     organizationId === actor.organizationId &&
     state.status === 'present' &&
-    can(actor, 'prospect:see', { ownerId: state.ownerId })
-  );
+    can(actor, 'prospect:see', { ownerId: state.ownerId });
+  if (!isFound) return 'share/prospect-not-found';
+  return (await refusesContact({ refusedContacts }, organizationId, state)) ? 'prospect/refused-contact' : null;
 };
 
 type OfShare = CommandContext & { params: { id: string } };
@@ -55,6 +64,13 @@ const presentChanged = async (
   return createPresentShare(needs.publicUrl)(rowOfShare(state, { revision, views: row ?? neverViewed }));
 };
 
+type Restoring = CommandRequest<typeof shareCommands.RestoreShare>;
+const restore: CommandHandler<Restoring, ShareAnswer, ShareNeeds> = defineCommand({
+  ...ofShare,
+  toCommand: (): ShareCommand => ({ type: 'RestoreShare' }),
+  toAnswer: presentChanged,
+});
+
 /** The handler of each command about shares. */
 export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = {
   ShareAsset: async ({ params, body, actor, organizationId, commandId, meta, judge, room }, needs) => {
@@ -62,9 +78,9 @@ export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = 
       params.id,
       (cached) => cached.organizationId !== organizationId || cached.state.status === 'present',
     );
-    const mayShareWith = body.prospectId === null || (await isOwnProspect(needs, actor, body.prospectId));
+    const ofProspect = body.prospectId === null ? null : await refusalFor(needs, actor, body.prospectId);
     const isPresent = asset.organizationId === organizationId && asset.state.status === 'present';
-    const refusal = isPresent ? (mayShareWith ? null : 'share/prospect-not-found') : 'asset/not-found';
+    const refusal = isPresent ? ofProspect : 'asset/not-found';
     const assetTitle = asset.state.status === 'none' ? '' : asset.state.content.title;
     const about = { shareId: commandId, assetId: params.id, assetTitle, sharedBy: actor.userId, ...body };
     const result = await handleCommand({
@@ -97,9 +113,10 @@ export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = 
     toCommand: ({ meta }): ShareCommand => ({ type: 'RetractShare', data: { at: meta.occurredAt } }),
     toAnswer: noAnswer,
   }),
-  RestoreShare: defineCommand({
-    ...ofShare,
-    toCommand: (): ShareCommand => ({ type: 'RestoreShare' }),
-    toAnswer: presentChanged,
-  }),
+  RestoreShare: async (request, needs) => {
+    const { state } = await needs.shares.load(request.params.id);
+    const prospectId = state.status === 'none' ? null : state.about.prospectId;
+    const refusal = prospectId === null ? null : await refusalFor(needs, request.actor, prospectId);
+    return refusal === 'prospect/refused-contact' ? reject(refusal) : restore(request, needs);
+  },
 };

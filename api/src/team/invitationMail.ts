@@ -14,6 +14,7 @@ import { html, place, withMarkup, withTags } from '../platform/lib/html.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { JobAttempt } from '../platform/jobs.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { NewMailProblem, teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
@@ -106,6 +107,7 @@ export type InvitationMailNeeds = LinkNeeds &
     teams: RepositoryOf<typeof teamDecider>;
     mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
     mailRefusals: MailRefusals;
+    refusedContacts: Pick<RefusedContacts, 'isRefused'>;
     /** The language of the person whose account has an address, or null. */
     localeOfAddress: (email: string) => Promise<ShownLocale | null>;
     /** The language that an organization chose for others, or null. */
@@ -167,7 +169,12 @@ export const sendInvitation = async (
   if (invitation?.status !== 'open' || invitation.generation !== about.generation) return undefined;
   if (invitation.mail !== 'pending' || invitation.email === erased) return undefined;
   if (!isOpen(invitation, clock().toISOString())) return mailer.expired(job);
-  if (await needs.mailRefusals.refuses(invitation.email))
+  const { organizationId } = about;
+  const contact = { email: invitation.email, phone: null };
+  if (
+    (await needs.mailRefusals.refuses(invitation.email)) ||
+    (await needs.refusedContacts.isRefused(organizationId, contact))
+  )
     return record(needs, about, { cause: null, reason: optedOut, isTriedAgain: false });
   const mail = await mailOf(needs, { invitation, about });
   try {

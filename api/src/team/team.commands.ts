@@ -10,6 +10,7 @@ import { problemOfRejection } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
 import { parseToken } from './invitationToken.ts';
 import { proofOfLink } from './openInvitation.ts';
 import type { TeamCommand, teamDecider } from './team.decider.ts';
@@ -28,6 +29,7 @@ export type TeamNeeds = LinkNeeds & {
   mailBudget: MailBudget;
   mailRefusals: MailRefusals;
   isErased: (userId: string) => Promise<boolean>;
+  refusedContacts: Pick<RefusedContacts, 'isRefused'>;
 };
 
 const dayMs = 86_400_000;
@@ -70,12 +72,14 @@ const allowed = (exists: boolean, may: () => boolean): RejectionCode | null => {
   return may() ? null : 'team/not-allowed';
 };
 
-/** Takes the mail of an invitation out of its budgets; refuses an address that wants none. */
+/** Takes the mail of an invitation out of its budgets; refuses an address that wants none, or none of this team. */
 const payMail = async (
   { actor, organizationId }: CommandContext,
-  { mailBudget, mailRefusals }: TeamNeeds,
+  { mailBudget, mailRefusals, refusedContacts }: TeamNeeds,
   { about, to }: { about: string; to: string },
 ): Promise<void> => {
+  if (await refusedContacts.isRefused(organizationId, { email: to, phone: null }))
+    throw new HttpProblem(problemOfRejection(reject('prospect/refused-contact')));
   if (await mailRefusals.refuses(to)) throw new HttpProblem(problemOfRejection(reject('team/mails-unwanted')));
   await mailBudget.take({ kind: 'invitation', to, about, by: actor.userId, organizationId });
 };

@@ -75,6 +75,7 @@ const trials: Readonly<Record<Undoable, Trial>> = {
   LogContact: { thing: planned, seen: person, body: { kind: 'call', outcome: 'positive', next: 'suggested' } },
   PlanFollowUp: { thing: planned, seen: person, body: dueOn(9) },
   DropFollowUp: { thing: planned, seen: person },
+  RefuseContact: { thing: planned, seen: person },
   ChangeWants: { thing: prospect, seen: person, body: { wants: 'both' } },
   DeleteProspect: { thing: prospect, seen: person },
   RestoreProspect: { thing: deletedProspect, seen: person },

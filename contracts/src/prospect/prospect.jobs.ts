@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusalKind } from './refusal.ts';
 import { defineJob, defineJobs, tryTimes } from '../definitions/job.ts';
 
 /** Jobs of the prospect capability. */
@@ -16,6 +17,11 @@ export const prospectJobs = defineJobs({
       at: z.iso.datetime(),
       isTakenBack: z.boolean(),
     }),
+    tryTimes(10),
+  ),
+  /** Marks everybody with a number or address that came onto the list of refusals, or left it. */
+  'refusal-marks': defineJob(
+    z.object({ organizationId: z.string(), refusalId: z.string(), kind: refusalKind, byOwner: z.boolean() }),
     tryTimes(10),
   ),
 });

@@ -1,5 +1,6 @@
 import { followUpRejections } from './followUp.ts';
 import { defineRejections } from '../definitions/command.ts';
+import { refusalRejections } from './refusal.ts';
 import { undoRejections } from './undoChange.ts';
 import { message } from '../language/text.ts';
 
@@ -16,4 +17,5 @@ export const prospectRejections = defineRejections({
   },
   ...followUpRejections,
   ...undoRejections,
+  ...refusalRejections,
 });

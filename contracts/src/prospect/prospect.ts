@@ -17,6 +17,7 @@ import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import { prospectsView } from './prospectsView.ts';
+import { refusalCommands, refusalEvents, refusalListEvents, shownRefusal } from './refusal.ts';
 import { undoCommands, undoEvents } from './undoChange.ts';
 import { message } from '../language/text.ts';
 import { refusesUndo } from '../definitions/undo.ts';
@@ -51,6 +52,7 @@ export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectI
   ProspectContacted: z.object(ids),
   ...followUpEvents,
   ...undoEvents,
+  ...refusalEvents,
   /** `ownerId` is the new owner, `previousOwnerId` the one before. */
   ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
   ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
@@ -82,6 +84,8 @@ const prospect = z.object({
   createdAt: z.string(),
   lastContactedAt: z.string().nullable(),
   revision: z.number(),
+  /** That the person asked not to be contacted; null where they did not. Missing from servers of earlier versions. */
+  refused: shownRefusal.nullish(),
 });
 export type ProspectAnswer = z.infer<typeof prospect>;
 
@@ -142,6 +146,7 @@ export const prospectCommands = defineCommands({
   },
   ...followUpCommands,
   ...undoCommands,
+  ...refusalCommands,
 });
 
 /** Orders of the list: newest first, by name, or those who were not contacted for the longest time first. */
@@ -211,7 +216,7 @@ export const prospectQueries = defineQueries({
 
 export const prospectCapability = defineCapability({
   name: 'prospect',
-  events: [prospectEvents],
+  events: [prospectEvents, refusalListEvents],
   commands: prospectCommands,
   queries: prospectQueries,
   rejections: prospectRejections,

@@ -3,6 +3,7 @@ import { archiveFields, archiveIndexes } from '../definitions/archive.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { prospectStatus } from './prospectStatus.ts';
+import { shownRefusal } from './refusal.ts';
 import { lastChangeOf } from './undoChange.ts';
 
 // Part of the prospect capability: prospect.ts registers it.
@@ -12,10 +13,11 @@ const recentShares = z
   .array(z.object({ shareId: z.string(), at: z.string(), before: z.string().nullable() }))
   .optional();
 const lastContactedAt = z.string().nullable();
+const refused = shownRefusal.nullish();
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 14,
+  version: 15,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -31,7 +33,9 @@ export const prospectsView = defineView({
     createdAt: z.string(),
     lastContactedAt,
     recentShares,
-    lastChange: lastChangeOf({ status: prospectStatus, lastContactedAt, recentShares }),
+    /** That the person asked not to be contacted. Missing in rows of earlier versions. */
+    refused,
+    lastChange: lastChangeOf({ status: prospectStatus, lastContactedAt, recentShares, refused }),
     revision: z.number(),
     /** Search text: name, e-mail, phone and source. */
     words: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactKind, contactOutcome, dropReason, plannedBy, prospectWants } from '../prospect/followUp.ts';
+import { allowedVia, refusedVia } from '../prospect/refusal.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { sharedVia } from '../share/shareForm.ts';
 
@@ -50,6 +51,9 @@ export const timelineEntry = z.discriminatedUnion('type', [
   kind('dropped', { followUpId: text, reason: dropReason }),
   /** The prospect got another owner. */
   kind('reassigned', { owner: text }),
+  /** The prospect asked not to be contacted, and that was taken back or lifted. */
+  kind('refused', { via: refusedVia }),
+  kind('allowed', { via: allowedVia, reason: optional }),
   kind('deleted', {}),
   kind('restored', {}),
 ]);

@@ -39,6 +39,8 @@ const changed = {
   wants: prospectWants.nullable(),
   contacts: z.number(),
   lastContactKind: contactKind.nullable(),
+  /** The prospect asked not to be contacted, and waits for nothing. Missing before version 7. */
+  refused: z.boolean().optional(),
   ...stepState,
   /**
    * The last time that somebody put the prospect off without doing anything: `at` is `doneAt` then, `doneAt` the one
@@ -67,7 +69,7 @@ export type ChangedStep = z.infer<z.ZodObject<typeof changed>>;
  */
 export const nextStepsView = defineView({
   name: 'nextSteps',
-  version: 6,
+  version: 7,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),

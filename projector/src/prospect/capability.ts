@@ -1,10 +1,11 @@
 import { defineCapability } from '../capability.ts';
 import { anyProjection, anyReactor } from '../casts.ts';
 import { prospectsProjection } from './prospects.projection.ts';
+import { refusalMarksReactor } from './refusalMarks.reactor.ts';
 import { shareStatusReactor } from './shareStatus.reactor.ts';
 
 export const prospect = defineCapability({
   name: 'prospect',
   projections: [anyProjection(prospectsProjection)],
-  reactors: [anyReactor(shareStatusReactor)],
+  reactors: [anyReactor(shareStatusReactor), anyReactor(refusalMarksReactor)],
 });

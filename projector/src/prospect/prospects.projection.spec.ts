@@ -34,6 +34,7 @@ describe('a prospect', () => {
       deleted: false,
       createdAt: event.meta.occurredAt,
       lastContactedAt: null,
+      refused: null,
       revision: 0,
       words: 'bo bo@mail.test fair',
       nameOrder: 'bo',

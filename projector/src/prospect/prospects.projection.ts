@@ -32,8 +32,8 @@ const revised = (row: ProspectRow | null, { revision }: ProspectEvent): Prospect
 
 /** A change of the status or the last contact, with what an undo of it needs. */
 const changed = (row: ProspectRow, event: ProspectEvent, changes: Partial<ProspectRow>): ProspectRow => {
-  const { status, lastContactedAt, recentShares } = row;
-  const lastChange = lastChangeWith(row.lastChange, event, { status, lastContactedAt, recentShares });
+  const { status, lastContactedAt, recentShares, refused } = row;
+  const lastChange = lastChangeWith(row.lastChange, event, { status, lastContactedAt, recentShares, refused });
   return change(row, changes, { lastChange, revision: event.revision });
 };
 
@@ -52,8 +52,19 @@ const undone = (row: ProspectRow, { data, revision }: Undo): ProspectRow => {
   const { lastChange } = row;
   if (lastChange?.commandId !== data.undoneCommandId) return change(row, { status: data.to, revision });
   const { before, since } = lastChange;
+  const { refused = null } = before;
   const { lastContactedAt, recentShares } = since.reduce<ContactTimes>(afterMark, before);
-  return change(row, { status: data.to, lastContactedAt, recentShares, lastChange: null, revision });
+  return change(row, { status: data.to, lastContactedAt, recentShares, refused, lastChange: null, revision });
+};
+
+type Refusing = Extract<ProspectEvent, { type: 'ContactRefused' }>;
+
+/** A person asked not to be contacted: only what a member entered can be taken back, or a change that it came with. */
+const refusing = (row: ProspectRow, event: Refusing): ProspectRow => {
+  const { data, meta, revision } = event;
+  const refused = { via: data.via, at: row.refused?.at ?? meta.occurredAt };
+  if (data.via === 'rep' || row.lastChange?.commandId === meta.commandId) return changed(row, event, { refused });
+  return change(row, { refused, lastChange: null, revision });
 };
 
 /**
@@ -88,6 +99,7 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         deleted: false,
         createdAt,
         lastContactedAt: status === 'contacted' ? createdAt : null,
+        refused: null,
         revision: event.revision,
         words: words(null, event.data),
         nameOrder: orderOf(name),
@@ -120,6 +132,8 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
     FollowUpDone: revised,
     FollowUpDropped: revised,
     ProspectWantsChanged: revised,
+    ContactRefused: (row, event) => row && refusing(row, event),
+    ContactAllowed: (row, { revision }) => row && change(row, { refused: null, lastChange: null, revision }),
     ProspectReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     ProspectDeleted: (row, event) => row && change(row, intoArchive(event), { revision: event.revision }),
     ProspectRestored: (row, { revision }) =>

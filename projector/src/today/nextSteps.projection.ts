@@ -23,8 +23,8 @@ import {
 } from './stepState.projection.ts';
 
 /** The list in which the prospect waits, and since when. */
-const waitOf = ({ deleted, dueOn, status, lastContactedAt, createdAt, touchedAt }: NextStepRow) => {
-  if (deleted) return { wait: '', waitSince: null };
+const waitOf = ({ deleted, refused, dueOn, status, lastContactedAt, createdAt, touchedAt }: NextStepRow) => {
+  if (deleted || refused) return { wait: '', waitSince: null };
   if (dueOn !== null) return { wait: 'due', waitSince: dueOn };
   if (status === 'new' && lastContactedAt === null) return { wait: 'first', waitSince: createdAt };
   return { wait: `quiet:${status}`, waitSince: touchedAt };
@@ -32,12 +32,12 @@ const waitOf = ({ deleted, dueOn, status, lastContactedAt, createdAt, touchedAt 
 
 const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow => {
   const after = { ...row, ...changes };
-  return change(row, changes, waitOf(after), { lookedAt: after.deleted ? null : after.openedAt });
+  return change(row, changes, waitOf(after), { lookedAt: after.deleted || after.refused ? null : after.openedAt });
 };
 
 const changedStepOf = (row: NextStepRow): ChangedStep => {
-  const { status, wants, contacts, lastContactKind, recentShares, putOff = null } = row;
-  return { status, wants, contacts, lastContactKind, recentShares, putOff, ...stepStateOf(row) };
+  const { status, wants, contacts, lastContactKind, recentShares, putOff = null, refused = false } = row;
+  return { status, wants, contacts, lastContactKind, recentShares, putOff, refused, ...stepStateOf(row) };
 };
 
 /** A change by a command to the prospect, with what an undo of it needs. */
@@ -110,6 +110,14 @@ const undone = (row: NextStepRow, { data }: Undo): NextStepRow => {
   return changed(row, { ...now, status: data.to, lastChange: null });
 };
 
+/** A person asked not to be contacted: nothing is due with them any more. */
+const refusing = (row: NextStepRow, event: Extract<ProspectEvent, { type: 'ContactRefused' }>): NextStepRow => {
+  const { data, meta } = event;
+  if (data.via === 'rep' || row.lastChange?.commandId === meta.commandId)
+    return changedBy(row, event, { refused: true });
+  return changed(row, { refused: true, lastChange: null });
+};
+
 const isDeleted =
   (deleted: boolean) =>
   (row: NextStepRow | null): NextStepRow | null =>
@@ -130,6 +138,7 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         status,
         createdAt,
         wants: null,
+        refused: false,
         deleted: false,
         contacts: 0,
         lastContactKind: null,
@@ -188,6 +197,8 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
     FollowUpDropped: ended,
     ProspectWantsChanged: (row, event) => row && changedBy(row, event, { wants: event.data.wants }),
     ProspectChangeUndone: (row, event) => row && undone(row, event),
+    ContactRefused: (row, event) => row && refusing(row, event),
+    ContactAllowed: (row) => row && changed(row, { refused: false, lastChange: null }),
     ProspectReassigned: (row, { data: { ownerId } }) => row && changed(row, { ownerId }),
     ProspectDeleted: isDeleted(true),
     ProspectRestored: isDeleted(false),

@@ -43,6 +43,7 @@ const Change = ({ from, to, isWhole, end }: ChangeProps) => {
 
 const textOf = (entry: TimelineEntry): string | null => {
   if (entry.type === 'note') return entry.text;
+  if (entry.type === 'allowed') return entry.reason;
   return entry.type === 'contact' || entry.type === 'planned' ? entry.note : null;
 };
 

@@ -1,5 +1,7 @@
 import AddReactionOutlined from '@mui/icons-material/AddReactionOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
@@ -33,6 +35,8 @@ const icons: Readonly<Record<Exclude<TimelineEntry['type'], 'contact' | 'status'
   done: EventAvailableOutlined,
   dropped: EventBusyOutlined,
   reassigned: SwapHorizOutlined,
+  refused: DoNotDisturbOnOutlined,
+  allowed: CheckCircleOutlined,
   deleted: DeleteOutlined,
   restored: RestoreOutlined,
 };

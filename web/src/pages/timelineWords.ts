@@ -29,6 +29,18 @@ export const dropReasons: Readonly<Record<Of<'dropped'>['reason'], string>> = {
   person: message('Next step dropped by hand'),
 };
 
+const refusals: Readonly<Record<Of<'refused'>['via'], string>> = {
+  page: message('Asked on the page of a link not to be contacted'),
+  rep: message('Asked not to be contacted'),
+  message: message('Confirmed by email: does not want to be contacted'),
+  list: message('Somebody with this number or address asked not to be contacted'),
+};
+const ends: Readonly<Record<Of<'allowed'>['via'], string>> = {
+  page: message('May be contacted again: taken back on the page of the link'),
+  owner: message('May be contacted again: lifted by an owner'),
+  list: message('May be contacted again'),
+};
+
 const wantsWords = (wants: ProspectWants | null): string =>
   wants === null
     ? t('Wants: not known any more')
@@ -90,6 +102,8 @@ const sentences: Sentences = {
   done: () => t('Next step done'),
   dropped: ({ reason }) => t(dropReasons[reason]),
   reassigned: () => t('Given to another member'),
+  refused: ({ via }) => t(refusals[via]),
+  allowed: ({ via }) => t(ends[via]),
   deleted: () => t('Deleted ##in a timeline'),
   restored: () => t('Restored ##in a timeline'),
 };

@@ -69,7 +69,17 @@ const wantsEntry = (event: Of<'ProspectWantsChanged'>, before: Before): RawEntry
   return { ...sourceOf(event), type: 'wants', from, to };
 };
 
-const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): RawEntry[] => {
+type OfRefusal = Of<'ContactRefused' | 'ContactAllowed'>;
+
+const isOfRefusal = (event: ProspectEvent): event is OfRefusal =>
+  event.type === 'ContactRefused' || event.type === 'ContactAllowed';
+
+const refusalEntry = (event: OfRefusal): RawEntry =>
+  event.type === 'ContactRefused'
+    ? { ...sourceOf(event), type: 'refused', via: event.data.via }
+    : { ...sourceOf(event), type: 'allowed', via: event.data.via, reason: event.data.reason };
+
+const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp | OfRefusal>, before: Before): RawEntry[] => {
   const entry = sourceOf(event);
   switch (event.type) {
     case 'ProspectAdded':
@@ -117,8 +127,10 @@ export const foldProspect = (part: Pick<StreamPart, 'context' | 'events' | 'undo
   const { context, events, undone } = part;
   const statusSince = (context[0] ?? events[0])?.meta.occurredAt ?? '';
   const before: Before = { details: null, statusSince, wants: null, due: new Map() };
-  const entriesAfter = (event: ProspectEvent, known: Before): RawEntry[] =>
-    isOfFollowUp(event) ? [followUpEntry(event, known.due)] : otherEntries(event, known);
+  const entriesAfter = (event: ProspectEvent, known: Before): RawEntry[] => {
+    if (isOfRefusal(event)) return [refusalEntry(event)];
+    return isOfFollowUp(event) ? [followUpEntry(event, known.due)] : otherEntries(event, known);
+  };
   const entriesOf = (event: ProspectEvent): RawEntry[] => {
     if (!undone.has(event.meta.commandId)) return entriesAfter(event, before);
     const entries = entriesAfter(event, { ...before, due: new Map(before.due) });

@@ -1,0 +1,109 @@
+import type { EventMeta, RefusalKind } from '@upline/contracts';
+import { comparedEmail, comparedPhone, erased } from '@upline/contracts';
+import { createKeyOf, loadKeySecret } from '@upline/infra/keys/comparingKeys.ts';
+import type { KeyOf } from '@upline/infra/keys/comparingKeys.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import { createCountryOf } from '../../organization/ofOrganization.ts';
+import { readPhone } from '../../platform/lib/readPhone.ts';
+import type { refusalListDecider } from './refusalList.decider.ts';
+
+/** The address and the number of a person, as far as somebody knows them. */
+export type Contact = { email: string | null; phone: string | null };
+
+/** An entry of the list, by the keyed hash of what it stands for. */
+export type RefusalEntryId = { refusalId: string; kind: RefusalKind };
+
+type Needs = {
+  documents: DocumentStore;
+  organizations: Parameters<typeof createCountryOf>[0];
+  refusalList: RepositoryOf<typeof refusalListDecider>;
+};
+
+/** Who changes the list: the event's metadata, and the judge of the sender. */
+type By = { meta: EventMeta; judge: Judge };
+
+const whenWritten = (text: string | null): string | null => (text === erased ? null : text);
+
+/** The spellings under which a contact is listed: a number as it stands, and as the organization's country reads it. */
+const spellingsOf = ({ email, phone }: Contact, country: string | null) => {
+  const [address, number] = [whenWritten(email), whenWritten(phone)];
+  const numbers = [number, readPhone(number, country)].flatMap((one) => comparedPhone(one) ?? []);
+  return [
+    ...(address === null ? [] : [{ kind: 'email' as const, text: comparedEmail(address) }]),
+    ...[...new Set(numbers)].map((text) => ({ kind: 'phone' as const, text })),
+  ];
+};
+
+/** Fields of a prospect's row whose comparing keys the entries are, so that rows are found by an entry. */
+const fields = { email: 'emailKey', phone: 'phoneKey' } as const;
+
+/** Makes entries of the list by the secret of the installation, which is read at the first use. */
+const createEntriesOf = ({ documents, organizations }: Omit<Needs, 'refusalList'>) => {
+  const countryOf = createCountryOf(organizations);
+  let making: Promise<KeyOf> | null = null;
+  const keyOf = (): Promise<KeyOf> => {
+    making ??= loadKeySecret(documents).then(createKeyOf);
+    making.catch(() => (making = null));
+    return making;
+  };
+  return async (organizationId: string, contact: Contact): Promise<RefusalEntryId[]> => {
+    if (contact.email === null && contact.phone === null) return [];
+    const [key, country] = await Promise.all([keyOf(), countryOf(organizationId)]);
+    return spellingsOf(contact, country).map(({ kind, text }) => ({
+      refusalId: key({ organizationId, field: fields[kind], text }),
+      kind,
+    }));
+  };
+};
+
+/**
+ * The list of numbers, addresses and visitors that nobody in an organization contacts. Every way of contacting people
+ * asks it, also about the people of others.
+ */
+export const createRefusedContacts = (needs: Needs) => {
+  const { refusalList } = needs;
+  const entriesOf = createEntriesOf(needs);
+  const isListed = async (refusalId: string): Promise<boolean> =>
+    (await refusalList.load(refusalId)).state.sources.length > 0;
+  /** The entries of the list that stand for a contact now. */
+  const listedOf = async (organizationId: string, contact: Contact): Promise<string[]> => {
+    const entries = await entriesOf(organizationId, contact);
+    const listed = await Promise.all(entries.map(({ refusalId }) => isListed(refusalId)));
+    return entries.flatMap(({ refusalId }, at) => (listed[at] ? [refusalId] : []));
+  };
+  return {
+    entriesOf,
+    isListed,
+    listedOf,
+    /** Whether somebody with this address or number asked the organization not to be contacted. */
+    isRefused: async (organizationId: string, contact: Contact): Promise<boolean> =>
+      (await listedOf(organizationId, contact)).length > 0,
+    /** Puts entries on the list for a prospect or visitor. */
+    list: async (entries: readonly RefusalEntryId[], source: string, by: By): Promise<void> => {
+      for (const { refusalId, kind } of entries)
+        await handleCommand({
+          ...by,
+          repository: refusalList,
+          id: refusalId,
+          command: { type: 'ListRefusal', data: { refusalId, kind, source } },
+        });
+    },
+    /** Takes the wish of a prospect or visitor from entries of the list; without a source, that of everybody. */
+    lift: async (refusalIds: readonly string[], source: string | null, by: By): Promise<void> => {
+      for (const refusalId of new Set(refusalIds)) {
+        const { kind } = (await refusalList.load(refusalId)).state;
+        if (kind === null) continue;
+        await handleCommand({
+          ...by,
+          repository: refusalList,
+          id: refusalId,
+          command: { type: 'LiftRefusal', data: { refusalId, kind, source } },
+        });
+      }
+    },
+  };
+};
+export type RefusedContacts = ReturnType<typeof createRefusedContacts>;
