@@ -1,4 +1,4 @@
-import { firstNameIn, localeOf, shownTeamName } from '@upline/contracts';
+import { chatDigitsOf, dialledIn, firstNameIn, localeOf, shownTeamName } from '@upline/contracts';
 import type { AssetVariant, ShownLocale } from '@upline/contracts';
 import type { AssetNeeds } from '../../asset/asset.commands.ts';
 import type { ThumbnailNeeds } from '../../asset/thumbnail.presenter.ts';
@@ -8,6 +8,7 @@ import type { FoundingNeeds } from '../../organization/founding.ts';
 import { shareOfCode } from '../../platform/lib/ids.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
 import type { GivenAnswers } from '../answer/answers.decider.ts';
+import type { Reach } from './publicPage.sender.ts';
 import type { ShareNeeds } from '../share.commands.ts';
 
 /** What finding a tracked link takes. */
@@ -54,11 +55,17 @@ const organizationOf = async (
   return { brand: { name: shownTeamName(state.details), ...state.colors }, locale: localeOf(state.locale) };
 };
 
-const sharerOf = async ({ users }: LinkNeeds, userId: string): Promise<string | null> => {
+type Sharer = { sharer: string | null; reach: Reach };
+const nobody: Sharer = { sharer: null, reach: { greeting: null, call: null, chat: null } };
+
+/** Who shared a link: never the e-mail address, and the number only where they chose to offer it. */
+const sharerOf = async ({ users }: LinkNeeds, userId: string): Promise<Sharer> => {
   const { state } = await users.cached(userId);
-  if (state.status !== 'registered') return null;
-  // never the e-mail address, which other places show for a missing name
-  return [state.profile.firstName, state.profile.lastName].filter(Boolean).join(' ') || null;
+  if (state.status !== 'registered') return nobody;
+  const { firstName, lastName, greeting, reachable, phone } = state.profile;
+  const offered = reachable ? phone : null;
+  const [call, chat] = [dialledIn(offered)?.number ?? null, chatDigitsOf(offered)];
+  return { sharer: [firstName, lastName].filter(Boolean).join(' ') || null, reach: { greeting, call, chat } };
 };
 
 const boundTo = async ({ prospects }: LinkNeeds, prospectId: string | null): Promise<BoundTo | null> => {
@@ -88,7 +95,7 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   if (asset.status !== 'present') return { status: 'deleted', brand, locale, streams };
   if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand, locale, streams };
   // a member who has left no longer speaks for the organization
-  const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
+  const shownSharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : nobody;
   return {
     status: 'open',
     streams,
@@ -102,7 +109,7 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
     unseen: !share.seen,
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     variants: asset.variants,
-    page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
+    page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, ...shownSharer, asset: asset.content },
   };
 };
 

@@ -1,9 +1,32 @@
+/** Plays a film in its place once it is pressed: nothing of its host is loaded before. */
+const player = `  var film = document.querySelector('[data-player]');
+  function play() {
+    var frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
+    frame.setAttribute('allow', 'autoplay; encrypted-media; fullscreen; picture-in-picture');
+    frame.setAttribute('allowfullscreen', '');
+    frame.referrerPolicy = 'strict-origin';
+    frame.title = film.getAttribute('data-title');
+    frame.src = film.getAttribute('data-player');
+    film.textContent = '';
+    film.appendChild(frame);
+    Array.prototype.forEach.call(document.querySelectorAll('[data-play],[data-loads]'), function (one) {
+      one.hidden = true;
+    });
+    frame.focus();
+  }
+  if (film) document.addEventListener('click', function (event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !event.target.closest('[data-play]')) return;
+    event.preventDefault();
+    play();
+  });`;
+
 /**
- * The script of a public page, for browsers old and new. It reports a view once the page is visible (not while
- * it is only loaded ahead), again later when the server is busy, and shows the plain card where a picture or video
- * cannot be shown. Without JavaScript nothing is counted: a picture that counts would be fetched by every mail scanner.
+ * The script of a public page, for browsers old and new. It reports a view once the page is visible (not while it is
+ * only loaded ahead), again later when the server is busy, and shows the cover where a picture or video cannot be
+ * shown. Without JavaScript nothing is counted: a picture that counts would be fetched by every mail scanner.
  */
-export const scriptOf = (code: string): string => `(function () {
+export const scriptOf = (code: string, hasFilm: boolean): string => `(function () {
   var tries = 0;
   function send() {
     tries += 1;
@@ -26,6 +49,7 @@ export const scriptOf = (code: string): string => `(function () {
   if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
   else begin();
 
+${hasFilm ? player : ''}
   var shown = document.querySelector('[data-shown]');
   var instead = document.querySelector('[data-instead]');
   function giveUp() {

@@ -31,8 +31,6 @@ const share: PublicShare = {
   thumbnail: 'v1',
 };
 
-const stored = `/s/${share.code}/thumbnail?v=v1`;
-
 type Other = Partial<PublicShare> & { locale?: ShownLocale };
 
 const pageOf = (asset: Partial<AssetContent> = {}, { locale = 'en', ...other }: Other = {}) =>
@@ -69,6 +67,19 @@ describe('the public page', () => {
   it('names the organization when nobody should be named', () => {
     const { document } = pageOf({}, { sharer: null });
     expect(document).toContain('<bdi><b>Northern Lights</b></bdi> shared this with you');
+  });
+
+  it('greets in the words of the sharer, and offers their number where they chose to', () => {
+    const reach = { greeting: 'Hello <you>,\nask me anything.', call: '+491512345678', chat: '491512345678' };
+    const { document } = pageOf({}, { reach });
+    expect(document).toContain(
+      '<blockquote class="greeting" dir="auto">Hello &lt;you&gt;,\nask me anything.</blockquote>',
+    );
+    expect(document).toContain('href="tel:+491512345678"');
+    expect(document).toContain('href="https://wa.me/491512345678"');
+    const quiet = pageOf({}, { reach: { greeting: null, call: null, chat: null } }).document;
+    for (const part of ['blockquote class', 'tel:', 'wa.me', 'Talk to']) expect(quiet).not.toContain(part);
+    expect(pageOf().document).toBe(quiet);
   });
 
   it('opens the asset without telling where it was opened from', () => {
@@ -138,51 +149,6 @@ describe('the language of the public page', () => {
     const links = tagsOf(pageOf({}, { locale: 'de' }).document, 'a').filter((tag) => tag.includes('hreflang'));
     expect(links).toHaveLength(8);
     expect(links.filter((tag) => tag.includes('aria-current'))).toEqual([expect.stringContaining('?language=de')]);
-  });
-});
-
-describe('the asset in its place', () => {
-  it('shows an image', () => {
-    const url = 'https://pictures.example:8443/a.png';
-    const { document, policy } = pageOf({ type: 'image', url }, { thumbnail: null });
-    expect(document).toMatch(/<img\s+src="https:\/\/pictures\.example:8443\/a\.png"\s+alt="The tour"/);
-    expect(directiveOf(policy, 'img-src')).toBe('data: https://pictures.example:8443');
-  });
-
-  it('plays a video file', () => {
-    const { document, policy } = pageOf({ type: 'video', url: 'https://files.example/a/tour.MP4?x=1' });
-    expect(tagsOf(document, 'video')[0]).toMatch(
-      /src="https:\/\/files\.example\/a\/tour\.MP4\?x=1"[^>]*poster="([^"]*)"[^>]*controls/,
-    );
-    expect(/poster="([^"]*)"/.exec(document)?.[1]).toBe(stored);
-    expect(directiveOf(policy, 'media-src')).toBe('https://files.example');
-  });
-
-  // shows I30
-  it.each(['https://files.example/list.pdf', 'https://www.youtube.com/watch?v=1', 'https://player.vimeo.com/video/1'])(
-    'embeds no document of another host but links to it with its name: %s',
-    (url) => {
-      for (const type of ['video', 'pdf', 'link'] as const) {
-        const { document, policy } = pageOf({ type, url });
-        expect(document).not.toMatch(/<(video|iframe|object|embed|frame)/);
-        expect(document).toContain(`aria-label="Open ${new URL(url).hostname}"`);
-        expect(['object-src', 'frame-src', 'media-src'].map((name) => directiveOf(policy, name))).toEqual(
-          Array(3).fill("'none'"),
-        );
-      }
-    },
-  );
-
-  // shows I30
-  it('shows the stored picture of a thumbnail, and loads none from its address', () => {
-    for (const type of ['video', 'pdf', 'link'] as const) {
-      const { document, policy } = pageOf({ type });
-      expect(tagsOf(document, 'img')).toEqual([`<img src="${stored}" alt="" />`]);
-      expect([directiveOf(policy, 'img-src'), document.includes('pictures.example')]).toEqual(["data: 'self'", false]);
-      const plain = pageOf({ type }, { thumbnail: null });
-      expect([tagsOf(plain.document, 'img'), directiveOf(plain.policy, 'img-src')]).toEqual([[], 'data:']);
-      expect(plain.document).not.toContain('pictures.example');
-    }
   });
 });
 

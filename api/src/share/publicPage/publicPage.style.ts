@@ -49,36 +49,41 @@ body{text-align:left}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);
 color:var(--text);
 font:16px/1.55 ${fontStack};-webkit-text-size-adjust:100%}
-.band{background:var(--band);color:var(--on-band);border-bottom:4px solid var(--stripe);padding:20px 20px 104px}
-.brand{max-width:680px;margin:0 auto;display:flex;align-items:center;gap:12px;font-weight:600;font-size:17px;
+.band{background:var(--band);color:var(--on-band);border-bottom:4px solid var(--stripe);padding:12px 16px}
+.brand{max-width:1080px;margin:0 auto;display:flex;align-items:center;gap:10px;font-weight:600;font-size:15px;
 overflow-wrap:anywhere}
-.mark{flex:none;display:grid;place-items:center;width:36px;height:36px;border-radius:10px;background:var(--on-band);
+.mark{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:9px;background:var(--on-band);
 color:var(--band);font-weight:700}
-main{width:calc(100% - 32px);max-width:680px;margin:-84px auto 0;background:var(--paper);border:1px solid var(--line);
-border-radius:20px;overflow:hidden}
+main{display:grid;gap:20px;width:100%;max-width:600px;margin:0 auto;padding:24px 16px 8px}
+.from{display:flex;align-items:flex-end;gap:10px}
+.face{flex:none;display:grid;place-items:center;width:44px;height:44px;border-radius:50%;background:var(--face);
+color:var(--on-face);font-size:15px;font-weight:600}
+.bubble{min-width:0;padding:12px 16px;background:var(--paper);border:1px solid var(--line);
+border-radius:20px;border-end-start-radius:5px;overflow-wrap:anywhere}
+.who{margin:0;color:var(--muted);font-size:15px}
+.who b{color:var(--text);font-weight:600}
+.greeting{margin:4px 0 2px;font-size:18px;line-height:1.45;white-space:pre-line}
+.asset,.panel,.notice .words{background:var(--paper);border:1px solid var(--line);border-radius:20px;overflow:hidden}
 .media{margin:0;background:var(--primary-tint);border-bottom:1px solid var(--line)}
-.media img,.media video{display:block;width:100%;max-height:68vh;object-fit:contain}
-.media video{aspect-ratio:16/9;background:#000}
-.site{position:relative;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:12px;
-min-height:180px;padding:28px 20px;
-color:var(--primary-text);text-decoration:none;font-weight:600;overflow-wrap:anywhere;text-align:center}
-.site svg{width:44px;height:44px}
-.site.pictured{padding:0;min-height:0}
-.site.pictured img{aspect-ratio:16/9;object-fit:cover}
+.media img,.media video,.media iframe{display:block;width:100%;max-height:68vh;object-fit:contain;border:0}
+.media video,.media iframe{aspect-ratio:16/9;background:#000}
+.cover{position:relative;display:block;aspect-ratio:16/9;overflow:hidden;color:var(--primary-text)}
+.cover img{height:100%;max-height:none;object-fit:cover}
+.drawn{position:absolute;inset:0;display:grid;place-items:center;background:
+radial-gradient(circle at 86% 112%,var(--secondary-cover) 44%,transparent calc(44% + 1px)),var(--primary-cover)}
+[dir=rtl] .drawn{background:
+radial-gradient(circle at 14% 112%,var(--secondary-cover) 44%,transparent calc(44% + 1px)),var(--primary-cover)}
+.drawn svg{width:30%;max-width:132px;height:auto;stroke-width:1.2;opacity:.85}
+.video .drawn svg{display:none}
 .play{position:absolute;inset:0;display:grid;place-items:center}
-.site .play svg{box-sizing:content-box;width:32px;height:32px;padding:18px;border-radius:50%;background:var(--paper);
-color:var(--text);opacity:.94}
-.site.pictured .badge{position:absolute;inset-inline-start:16px;bottom:16px;display:flex;align-items:center;gap:8px;
-max-width:calc(100% - 32px);padding:6px 12px;border-radius:999px;
-background:var(--paper);color:var(--text);font-size:14px}
-.badge svg{width:18px;height:18px;flex:none}
-.words{padding:24px 20px 28px}
-.from{display:flex;align-items:center;gap:12px;margin:0 0 16px;color:var(--muted);overflow-wrap:anywhere}
-.from b{color:var(--text);font-weight:600}
-.face{flex:none;display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:var(--face);
-color:var(--on-face);font-size:14px;font-weight:600}
-h1{margin:0 0 12px;font-size:26px;line-height:1.22;letter-spacing:-.015em;overflow-wrap:anywhere;text-wrap:balance}
-h1:dir(rtl){letter-spacing:0}
+.play svg{box-sizing:content-box;width:34px;height:34px;padding:18px;border-radius:50%;background:var(--paper);
+color:var(--text);box-shadow:0 2px 16px rgba(0,0,0,.18);transition:transform .15s}
+.cover:hover .play svg{transform:scale(1.06)}
+.words{padding:20px}
+.notice .words{padding:28px 20px}
+h1{margin:0 0 10px;font-size:25px;line-height:1.22;letter-spacing:-.015em;overflow-wrap:anywhere;text-wrap:balance}
+h2{margin:0 0 14px;font-size:19px;line-height:1.3;letter-spacing:-.01em;overflow-wrap:anywhere;text-wrap:balance}
+h1:dir(rtl),h2:dir(rtl){letter-spacing:0}
 .about{margin:0;color:var(--muted);white-space:pre-line;overflow-wrap:anywhere}
 .kind{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0 0 12px;color:var(--muted);font-size:14px;
 overflow-wrap:anywhere}
@@ -88,20 +93,32 @@ color:var(--primary-text);font-weight:600}
 .chip{display:inline-flex;align-items:center;gap:6px;padding:3px 10px;border-radius:999px;
 background:var(--primary-tint);color:var(--primary-text);font-weight:600}
 .chip svg{width:15px;height:15px}
-.open{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;margin:24px 0 0;
+.open{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;margin:20px 0 0;
 padding:12px 28px;border-radius:14px;background:var(--fill);
 color:var(--on-fill);font-weight:600;font-size:17px;text-decoration:none;transition:transform .15s,filter .15s}
 .open svg{width:18px;height:18px}
 [dir=rtl] .open svg{transform:scaleX(-1)}
 .open:hover{filter:brightness(1.08)}
 .open:active{transform:scale(.985)}
+.loads{margin:10px 0 0;color:var(--muted);font-size:13px;text-align:center}
+.panel{padding:20px}
+.ways{display:flex;flex-wrap:wrap;gap:10px;margin:0}
+.way{flex:1 1 130px;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:48px;
+padding:10px 16px;border:1px solid var(--control);border-radius:14px;color:var(--text);font-weight:600;
+text-decoration:none}
+.way svg{width:20px;height:20px;color:var(--primary-text)}
+.way:hover{border-color:var(--text)}
 :focus-visible{outline:3px solid var(--primary-text);outline-offset:3px}
 [hidden]{display:none!important}
 footer{width:calc(100% - 32px);max-width:680px;margin:0 auto;padding:20px 4px 32px;color:var(--muted);font-size:13px;
 text-align:center}
-@media (min-width:600px){.band{padding:28px 32px 120px}main{margin-top:-92px}.words{padding:32px 36px 36px}
-h1{font-size:32px}.open{display:inline-flex}}
-@media (prefers-reduced-motion:reduce){.open{transition:none}}
+@media (min-width:600px){.words,.panel{padding:28px}h1{font-size:30px}.open{display:inline-flex}
+.loads{text-align:start}}
+@media (min-width:960px){.band{padding:14px 32px}
+.share{max-width:1144px;padding:36px 32px 16px;gap:20px 28px;grid-template-columns:minmax(0,1fr) 392px;
+grid-template-rows:auto 1fr;align-items:start}
+.share .asset{grid-column:1;grid-row:1/span 3}.share .from,.share .panel{grid-column:2}}
+@media (prefers-reduced-motion:reduce){.open,.play svg{transition:none}}
 @media (forced-colors:active){.open{border:2px solid}}
 @media print{.open,footer{display:none}}${languageLinksStyle}`;
 
