@@ -34,6 +34,19 @@ describe('a tracked link', () => {
     expect(text).not.toContain('ana@team.example');
   });
 
+  it('offers the number of the sharer once they chose to, beside their greeting', async () => {
+    const offers = async () => {
+      const text = await (await server.ask(link.path)).text();
+      return ['Ask me anything', 'tel:+4915123456789', 'wa.me/4915123456789'].map((part) => text.includes(part));
+    };
+    await server.make.changeProfile({ phone: '+4915123456789', greeting: 'Ask me anything' });
+    expect(await offers()).toEqual([true, false, false]);
+    await server.make.changeProfile({ reachable: true });
+    expect(await offers()).toEqual([true, true, true]);
+    await server.make.changeProfile({ reachable: false, greeting: null });
+    expect(await offers()).toEqual([false, false, false]);
+  });
+
   it('has another nonce each time', async () => {
     const policies = await Promise.all(
       [1, 2].map(async () => (await server.ask(link.path)).headers.get('content-security-policy')),
@@ -114,7 +127,7 @@ describe('the link of an asset in several languages', () => {
   });
   const shown = async (headers: Record<string, string>, search = '') => {
     const text = await (await server.ask(link.path + search, { headers })).text();
-    return [/<h1[^>]*>([^<]*)/.exec(text)?.[1], /class="open"\s+href="([^"]*)"/.exec(text)?.[1]];
+    return [/<h1[^>]*>([^<]*)/.exec(text)?.[1], /href="([^"]*)"[^>]*class="open"/.exec(text)?.[1]];
   };
   const [own, translated] = [
     ['The tour', 'https://video.example/tour'],

@@ -33,6 +33,8 @@ const done = async (result: Promise<object>): Promise<void> => {
   if (isRejection(await result)) throw new Error('a test could not make what it needs');
 };
 
+const profile = { userId: sharer, firstName: 'Ana', lastName: 'Kim', email: 'ana@team.example', username: 'ana' };
+
 const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<void> => {
   await foundTeam(dependencies, {
     organizationId,
@@ -43,7 +45,6 @@ const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<
     at,
     judge: byProduct,
   });
-  const profile = { userId: sharer, firstName: 'Ana', lastName: 'Kim', email: 'ana@team.example', username: 'ana' };
   const meta = metaFor({ organizationId: null, actorId: sharer, timeZone: 'UTC', at });
   await done(
     handleCommand({
@@ -95,6 +96,13 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
   return {
     asset,
     changeShare,
+    /** Changes the profile of the sharer. */
+    changeProfile: (changes: { phone?: string; reachable?: boolean; greeting?: string | null }) => {
+      const command = { type: 'ChangeProfile' as const, data: { ...profile, ...changes } };
+      return done(
+        handleCommand({ repository: dependencies.users, id: sharer, meta: meta(), command, judge: byProduct }),
+      );
+    },
     changeAsset: (id: string, type: 'DeleteAsset' | 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks') =>
       done(
         handleCommand({
