@@ -11,14 +11,8 @@ import type { SignUpMode } from './identity/signIn/signUp.ts';
 import { createSignUp } from './identity/signIn/signUp.ts';
 import { createConfirmAddress, createSignInAddressOf } from './identity/account/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/account/names.ts';
-import {
-  createAssetEditorsOf,
-  createCountryOf,
-  createFounderNamed,
-  createOrganizationLocaleOf,
-  createOrganizationNameOf,
-  createTimeZoneOf,
-} from './organization/ofOrganization.ts';
+import { createOrganizationLocaleOf, createTimeZoneOf } from './organization/ofOrganization.ts';
+import { ofOrganizations } from './ofOrganizations.ts';
 import type { AppendEffects, Capability, PersonIn } from './platform/capability.ts';
 import { createDirectory } from './operator/directory.ts';
 import { toRepositories } from './platform/commands/casts.ts';
@@ -39,7 +33,6 @@ import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
 import { createVisit } from './share/answer/visits.ts';
-import { createRefusedContacts } from './prospect/refusal/refusedContacts.ts';
 import { createRanVersion } from './reminder/reportVersion.ts';
 import {
   createInvitationLocale,
@@ -99,14 +92,6 @@ const repositoriesOf = (
     }),
   );
 };
-
-const ofOrganizations = ({ organizations, ...needs }: Parameters<typeof createRefusedContacts>[0]) => ({
-  refusedContacts: createRefusedContacts({ organizations, ...needs }),
-  assetEditorsOf: createAssetEditorsOf(organizations),
-  countryOf: createCountryOf(organizations),
-  organizationNameOf: createOrganizationNameOf(organizations),
-  founderNamedBy: createFounderNamed(organizations),
-});
 
 /** Jobs send each mail once; its outcome is counted and logged. Addresses can refuse mails, and budgets limit them. */
 const mailsOf = ({ documents, limits, mailer }: Ports, options: DependencyOptions) => {

@@ -15,7 +15,7 @@ import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectJobHandlers } from './prospect.jobs.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';
-import { refusalListDecider } from './refusal/refusalList.decider.ts';
+import { refusalListDecider } from './refusalList.decider.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
 type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {

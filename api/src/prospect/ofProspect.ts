@@ -7,7 +7,7 @@ import type { CommandContext } from '../platform/commands/requests.ts';
 import type { CountryOf } from '../platform/lib/readPhone.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { RefusedContacts } from './refusal/refusedContacts.ts';
+import type { RefusedContacts } from './refusedContacts.ts';
 import type { Prospect, prospectDecider } from './prospect.decider.ts';
 
 /** A request for a command to one prospect. */

@@ -9,7 +9,7 @@ import { ofProspect } from './ofProspect.ts';
 import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
 import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
-import { contactOf, liftUnlessRefused, listChanged, refusalHandlers } from './refusal/refusal.commands.ts';
+import { contactOf, liftUnlessRefused, listChanged, refusalHandlers } from './refusal.commands.ts';
 
 // sharing with a prospect is a contact too, which the view has from the streams of the shares
 const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {

@@ -14,8 +14,8 @@ import {
   isRefusalEvent,
   noRefusal,
   refused,
-} from './refusal/refused.decider.ts';
-import type { RefusalCommand } from './refusal/refused.decider.ts';
+} from './refused.decider.ts';
+import type { RefusalCommand } from './refused.decider.ts';
 import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts';
 import { nothingToUndo, undoChange, undoableAfter, withoutChange } from './undo.decider.ts';
 

@@ -13,8 +13,8 @@ import type { Html } from '../platform/lib/html.ts';
 import { html, place, withMarkup, withTags } from '../platform/lib/html.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { JobAttempt } from '../platform/jobs.ts';
+import type { IsRefused } from '../platform/lib/refusedContact.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { NewMailProblem, teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
@@ -107,7 +107,7 @@ export type InvitationMailNeeds = LinkNeeds &
     teams: RepositoryOf<typeof teamDecider>;
     mailer: Pick<Mailing, 'send' | 'failed' | 'expired'>;
     mailRefusals: MailRefusals;
-    refusedContacts: Pick<RefusedContacts, 'isRefused'>;
+    refusedContacts: { isRefused: IsRefused };
     /** The language of the person whose account has an address, or null. */
     localeOfAddress: (email: string) => Promise<ShownLocale | null>;
     /** The language that an organization chose for others, or null. */

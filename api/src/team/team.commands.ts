@@ -9,8 +9,8 @@ import type { CommandContext, CommandHandler, CommandHandlers } from '../platfor
 import { problemOfRejection } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
+import type { IsRefused } from '../platform/lib/refusedContact.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
 import { parseToken } from './invitationToken.ts';
 import { proofOfLink } from './openInvitation.ts';
 import type { TeamCommand, teamDecider } from './team.decider.ts';
@@ -29,7 +29,7 @@ export type TeamNeeds = LinkNeeds & {
   mailBudget: MailBudget;
   mailRefusals: MailRefusals;
   isErased: (userId: string) => Promise<boolean>;
-  refusedContacts: Pick<RefusedContacts, 'isRefused'>;
+  refusedContacts: { isRefused: IsRefused };
 };
 
 const dayMs = 86_400_000;

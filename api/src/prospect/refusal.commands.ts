@@ -1,16 +1,11 @@
 import type { RejectionCode, refusalCommands } from '@upline/contracts';
 import { can, isRejection } from '@upline/contracts';
-import { defineCommand, noAnswer } from '../../platform/commands/defineCommand.ts';
-import type {
-  CommandContext,
-  CommandHandler,
-  CommandHandlers,
-  CommandRequest,
-} from '../../platform/commands/requests.ts';
-import { ofProspect } from '../ofProspect.ts';
-import type { OfProspect, ProspectNeeds } from '../ofProspect.ts';
-import type { Prospect, ProspectCommand } from '../prospect.decider.ts';
-import type { Contact } from './refusedContacts.ts';
+import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
+import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
+import { ofProspect } from './ofProspect.ts';
+import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
+import type { Prospect, ProspectCommand } from './prospect.decider.ts';
+import type { Contact, IsRefused } from '../platform/lib/refusedContact.ts';
 
 /** The address and number of a prospect; none once they are erased. */
 export const contactOf = (state: Prospect): Contact =>
@@ -22,7 +17,7 @@ const refusesAlone = (state: Prospect): boolean =>
 
 /** Whether nobody may contact a prospect: by their own mark, or because their number or address is on the list. */
 export const refusesContact = async (
-  { refusedContacts }: Pick<ProspectNeeds, 'refusedContacts'>,
+  { refusedContacts }: { refusedContacts: { isRefused: IsRefused } },
   organizationId: string,
   state: Prospect,
 ): Promise<boolean> =>

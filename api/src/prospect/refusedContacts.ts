@@ -3,22 +3,20 @@ import { comparedEmail, comparedPhone, erased } from '@upline/contracts';
 import { createKeyOf, loadKeySecret } from '@upline/infra/keys/comparingKeys.ts';
 import type { KeyOf } from '@upline/infra/keys/comparingKeys.ts';
 import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
-import { handleCommand } from '../../platform/commands/handleCommand.ts';
-import type { Judge } from '../../platform/commands/judge.ts';
-import type { RepositoryOf } from '../../platform/commands/repository.ts';
-import { createCountryOf } from '../../organization/ofOrganization.ts';
-import { readPhone } from '../../platform/lib/readPhone.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { Judge } from '../platform/commands/judge.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import { readPhone } from '../platform/lib/readPhone.ts';
+import type { CountryOf } from '../platform/lib/readPhone.ts';
+import type { Contact, IsRefused } from '../platform/lib/refusedContact.ts';
 import type { refusalListDecider } from './refusalList.decider.ts';
-
-/** The address and the number of a person, as far as somebody knows them. */
-export type Contact = { email: string | null; phone: string | null };
 
 /** An entry of the list, by the keyed hash of what it stands for. */
 export type RefusalEntryId = { refusalId: string; kind: RefusalKind };
 
 type Needs = {
   documents: DocumentStore;
-  organizations: Parameters<typeof createCountryOf>[0];
+  countryOf: CountryOf;
   refusalList: RepositoryOf<typeof refusalListDecider>;
 };
 
@@ -41,8 +39,7 @@ const spellingsOf = ({ email, phone }: Contact, country: string | null) => {
 const fields = { email: 'emailKey', phone: 'phoneKey' } as const;
 
 /** Makes entries of the list by the secret of the installation, which is read at the first use. */
-const createEntriesOf = ({ documents, organizations }: Omit<Needs, 'refusalList'>) => {
-  const countryOf = createCountryOf(organizations);
+const createEntriesOf = ({ documents, countryOf }: Omit<Needs, 'refusalList'>) => {
   let making: Promise<KeyOf> | null = null;
   const keyOf = (): Promise<KeyOf> => {
     making ??= loadKeySecret(documents).then(createKeyOf);
@@ -74,13 +71,12 @@ export const createRefusedContacts = (needs: Needs) => {
     const listed = await Promise.all(entries.map(({ refusalId }) => isListed(refusalId)));
     return entries.flatMap(({ refusalId }, at) => (listed[at] ? [refusalId] : []));
   };
+  const isRefused: IsRefused = async (organizationId, contact) => (await listedOf(organizationId, contact)).length > 0;
   return {
     entriesOf,
     isListed,
     listedOf,
-    /** Whether somebody with this address or number asked the organization not to be contacted. */
-    isRefused: async (organizationId: string, contact: Contact): Promise<boolean> =>
-      (await listedOf(organizationId, contact)).length > 0,
+    isRefused,
     /** Puts entries on the list for a prospect or visitor. */
     list: async (entries: readonly RefusalEntryId[], source: string, by: By): Promise<void> => {
       for (const { refusalId, kind } of entries)
