@@ -66,7 +66,8 @@ const morningsOf = (
     if (localDate !== null) byDate.set(localDate, [...(byDate.get(localDate) ?? []), organizationId]);
   }
   const [home = ''] = organizationIds;
-  return [...byDate].map(([localDate, ids]) => ({ userId, localDate, organizationIds: ids, home, mails, at }));
+  const about = { userId, home, everywhere: organizationIds, mails, at };
+  return [...byDate].map(([localDate, ids]) => ({ ...about, localDate, organizationIds: ids }));
 };
 
 /** People whose mornings or memberships changed in the views, until they are looked at again. */

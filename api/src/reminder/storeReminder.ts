@@ -44,6 +44,8 @@ export type Morning = {
   organizationIds: readonly string[];
   /** The organization that the person belongs to longest: a report that comes once in all comes there. */
   home: string;
+  /** All organizations of the person, also those whose morning is at another time. */
+  everywhere: readonly string[];
   mails: MailSwitches;
   at: Date;
 };

@@ -115,21 +115,56 @@ describe('the report of a week', () => {
   });
 
   // shows I54.2
+  it('is mailed once for organizations that end the week on different days, after the last of them', async () => {
+    now = new Date('2026-11-30T12:00:00Z');
+    const gil = await addMemberByMail(server, ann, 'gil');
+    await prefer(gil, { timeZone: 'Europe/Berlin', mails: { reports: true } });
+    await share(gil, '2026-12-01T08:00:00Z');
+    const west = { name: 'West', timeZone: 'Pacific/Honolulu' };
+    expect((await call(gil, 'POST /api/organizations', { body: west })).status).toBe(201);
+    const asset = { type: 'link', title: 'Beach', url: 'https://west.example/' };
+    const { id } = (await call<{ id: string }>(gil, 'POST /api/assets', { body: asset })).body;
+    for (const _time of [1, 2]) await call(gil, `POST /api/assets/${id}/share`, { body: { sharedVia: 'direct' } });
+    const mailed = () => mailsTo('gil').map(({ text }) => /Shares: \d+/u.exec(text)?.[0]);
+    const asked = () => server.done.filter((kind) => kind === 'week-mail').length;
+    // it is Sunday evening in Honolulu
+    await minute('2026-12-07T07:00:00Z');
+    expect(mailed()).toEqual([]);
+    const before = asked();
+    await minute('2026-12-08T07:00:00Z');
+    await done(before + 1);
+    await minute('2026-12-09T07:00:00Z');
+    expect(mailed()).toEqual(['Shares: 3']);
+    // mornings of the organizations, ten hours apart
+    await prefer(gil, { timeZone: null });
+    await standStill(server.dependencies);
+    now = new Date('2026-12-09T10:00:00Z');
+    await call(gil, `POST /api/assets/${id}/share`, { body: { sharedVia: 'direct' } });
+    await call(gil, `POST /api/organizations/${team}/switch`);
+    for (const day of ['10', '11']) await share(gil, `2026-12-${day}T10:00:00Z`);
+    await minute('2026-12-14T09:00:00Z');
+    expect(mailed()).toEqual(['Shares: 3']);
+    await minute('2026-12-14T18:00:00Z');
+    await expect.poll(mailed).toEqual(['Shares: 3', 'Shares: 3']);
+    await prefer(gil, { mails: { reports: false } });
+  });
+
+  // shows I54.2
   it('comes to nobody who was removed or erased, nor from a job of theirs', async () => {
-    now = new Date('2026-12-01T10:00:00Z');
+    now = new Date('2026-12-15T10:00:00Z');
     const [removed, erased] = [await addMemberByMail(server, ann, 'dora'), await addMemberByMail(server, ann, 'emil')];
     const ids = await Promise.all([idOf(removed), idOf(erased)]);
     for (const person of [removed, erased]) {
       await prefer(person, { timeZone: 'Europe/Berlin', mails: { reports: true } });
-      await share(person, '2026-12-01T11:00:00Z');
+      await share(person, '2026-12-15T11:00:00Z');
     }
     expect((await call(ann, `DELETE /api/team-members/${ids[0]}`)).status).toBe(204);
     expect((await call(erased, `DELETE /api/users/${ids[1]}`)).status).toBe(204);
-    await minute('2026-12-07T07:00:00Z');
+    await minute('2026-12-21T07:00:00Z');
     const jobs = ids.map((userId) => ({
       id: `by-hand-${userId}`,
       kind: 'week-mail',
-      data: { userId, monday: '2026-11-30' },
+      data: { userId, monday: '2026-12-14' },
     }));
     const before = server.done.filter((kind) => kind === 'week-mail').length;
     await server.ports.queue.enqueue(jobs);
@@ -195,14 +230,14 @@ describe('the report of a new version', () => {
 
   // shows I54.3
   it('comes once, for a version that began to run after it was switched on', async () => {
-    now = new Date('2026-12-10T09:00:00Z');
+    now = new Date('2026-12-17T09:00:00Z');
     await prefer(ben, { mails: { features: true } });
-    await minute('2026-12-11T07:00:00Z');
+    await minute('2026-12-18T07:00:00Z');
     expect(await versionsOf(ben)).toEqual([]);
     const updated = await server.ports.documents.find('ranVersion', thisVersion.version);
     expect(JSON.stringify(updated)).toMatch(/"since":"2026-10-19/);
-    await server.ports.documents.put('ranVersion', thisVersion.version, { since: '2026-12-12T00:00:00.000Z' });
-    await remindAfterUpdate('2026-12-14T07:00:00Z', '2026-12-15T07:00:00Z');
+    await server.ports.documents.put('ranVersion', thisVersion.version, { since: '2026-12-19T00:00:00.000Z' });
+    await remindAfterUpdate('2026-12-21T07:00:00Z', '2026-12-22T07:00:00Z');
     expect(await versionsOf(ben)).toEqual([`Upline was updated to version ${thisVersion.version}. See what is new`]);
     expect(await versionsOf(ann)).toEqual([]);
     const changes = await fetch(`${server.url}/changes.txt`);
@@ -211,12 +246,12 @@ describe('the report of a new version', () => {
 
   // shows I54.3
   it('comes in one organization of a person whose organizations have their mornings at different times', async () => {
-    now = new Date('2026-12-10T09:00:00Z');
+    now = new Date('2026-12-17T09:00:00Z');
     const gus = await foundOrganization(server.url, 'gus', 'two.example');
     const { organization } = (await call<{ organization: { id: string } }>(gus, 'GET /api/auth/user')).body;
     await prefer(gus, { mails: { features: true } });
     await call(gus, 'POST /api/organizations', { body: { name: 'West', timeZone: 'America/New_York' } });
-    await remindAfterUpdate('2026-12-16T09:00:00Z', '2026-12-16T14:00:00Z');
+    await remindAfterUpdate('2026-12-23T09:00:00Z', '2026-12-23T14:00:00Z');
     const found = await versionsOf(gus);
     await call(gus, `POST /api/organizations/${organization.id}/switch`);
     expect([...found, ...(await versionsOf(gus))]).toHaveLength(1);
