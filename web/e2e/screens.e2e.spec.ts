@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
+import { call } from '../../api/testing/people/call.ts';
 import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
@@ -121,6 +122,10 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     browser = await sharedBrowser();
     empty = await foundOrganization(server.url, 'ella', domain);
     full = (await makeTeam(server.url, domain)).owner;
+    for (const path of ['prospects', 'assets']) {
+      const { body } = await call<{ id: string }[]>(full, `GET /api/${path}`);
+      await call(full, `DELETE /api/${path}/${body[0]?.id}`);
+    }
   });
 
   afterAll(async () => {
@@ -132,6 +137,15 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     it.each(screens)('$name has nothing for axe to find, and fits the width', ({ path, heading: name }) =>
       visit(full, path, async (tab) => {
         await heading(tab, name).waitFor();
+        await isFilled(tab);
+        await isFine(tab);
+      }),
+    );
+
+    it.each(['prospects', 'marketing-assets'])('the archive of %s too, with rows that are selected', (path) =>
+      visit(full, `/${path}?list=deleted`, async (tab) => {
+        await tab.page.getByRole('checkbox').first().check();
+        await tab.page.getByRole('region', { name: 'Selected rows' }).waitFor();
         await isFilled(tab);
         await isFine(tab);
       }),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { DeletedAsset, DeletedProspect } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
@@ -64,6 +64,29 @@ describe('the archive of prospects', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('1 change was taken back.');
     expect(api.callsOf(`/api/prospects/${lena.id}`, 'DELETE')).toHaveLength(1);
+  });
+
+  it('restores several with one press, which one press takes back', async () => {
+    const deleted = [1, 2, 3].map((place) => ({ ...lena, id: idOf(place), name: `Pat ${place}` }));
+    const { user, api } = showProspects(deleted);
+    api.does('RestoreProspect', ({ path }) => {
+      const at = deleted.findIndex(({ id }) => path.includes(id));
+      const [gone] = deleted.splice(at, 1);
+      return { body: prospectAt(1, { name: gone?.name ?? '' }), command: idOf(900 + at) };
+    });
+    api.does('DeleteProspect', () => ({}));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Pat 2' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
+    await user.click(bar.getByRole('button', { name: 'Select all' }));
+    await bar.findByText('3 selected');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Pat 3' }));
+    await user.click(bar.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('2 prospects restored.');
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 changes were taken back.');
+    const takenBack = [1, 2, 3].map((place) => api.callsOf(`/api/prospects/${idOf(place)}`, 'DELETE').length);
+    expect(takenBack).toEqual([1, 1, 0]);
   });
 
   it('says why a restoration is refused, and can be asked again', async () => {

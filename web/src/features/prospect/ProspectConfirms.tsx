@@ -18,6 +18,10 @@ const leave = (id: string, onDone: Props['onDone']): void => {
   onDone?.();
 };
 
+/** Tells deleting from erasing. */
+export const deleteNote = (): string =>
+  t('Whoever is deleted waits in the archive and can be restored. To remove a person’s data for good, use “Erase”.');
+
 /** Asks before a prospect is deleted. */
 export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
   const { run } = useCommand('DeleteProspect', {
@@ -31,6 +35,7 @@ export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
       title={t('Delete prospect')}
       text={t('Are you sure you want to delete this prospect?')}
       about={prospect?.name}
+      note={deleteNote()}
       confirmLabel={t('Delete')}
       destructive
       onConfirm={({ id }) => run({ params: { id } }).then(() => leave(id, onDone))}
@@ -61,6 +66,7 @@ export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
                 'This cannot be undone.',
             )
       }
+      note={t('“Delete” only moves people to the archive, where they can be restored.')}
       confirmLabel={t('Erase ##prospect')}
       destructive
       onConfirm={({ id }) => run({ params: { id } }).then(() => leave(id, onDone))}

@@ -23,8 +23,20 @@ export const ProspectMenu = ({ name, onEdit, onLinks, onDelete, onErase, isStop 
     actions={[
       { label: t('Edit'), icon: EditOutlined, onSelect: onEdit },
       { label: t('Links ##to a prospect'), icon: LinkOutlined, onSelect: onLinks },
-      { label: t('Delete'), icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-      { label: t('Erase ##prospect'), icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
+      {
+        label: t('Delete'),
+        hint: t('Can be restored from the archive'),
+        icon: DeleteOutlined,
+        onSelect: onDelete,
+        destructive: true,
+      },
+      {
+        label: t('Erase ##prospect'),
+        hint: t('Removes all data for good'),
+        icon: DeleteForeverOutlined,
+        onSelect: onErase,
+        destructive: true,
+      },
     ]}
   />
 );

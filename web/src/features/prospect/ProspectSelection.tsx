@@ -7,6 +7,7 @@ import type { Selection } from '../../lib/lists/useSelection.ts';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
 import { RowMenu } from '../../ui/list/RowMenu.tsx';
+import { deleteNote } from './ProspectConfirms.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 
 /** What can be done to the selected prospects. */
@@ -53,6 +54,7 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
         nameOf={nameOf}
         title={t('Delete prospects')}
         text={t('Are you sure you want to delete the selected prospects? ({count, number})', { count: rows.length })}
+        note={deleteNote()}
         onDelete={(chosen) => remove.runAll(chosen, { nameOf, callOf: ({ id }) => ({ params: { id } }) })}
       />
     </>

@@ -10,7 +10,9 @@ export type Selection<Row> = {
   has: (id: string) => boolean;
   /** Chooses a row or lets go of it; with `range` also those between it and the last one. */
   toggle: (id: string, range?: boolean) => void;
-  /** Chooses the first rows, and loads as many as can be chosen at once; or lets go of all. */
+  /** Chooses the first rows, and loads as many as can be chosen at once. */
+  chooseAll: () => void;
+  /** Chooses the first rows, or lets go of all. */
   toggleAll: () => void;
   clear: () => void;
 };
@@ -44,6 +46,10 @@ export const useSelection = <Row>(
     const [from, to] = [keys.indexOf(one), keys.indexOf(other)].sort((a, b) => a - b);
     return from === undefined || from < 0 ? [other] : keys.slice(from, (to ?? from) + 1);
   };
+  const chooseAll = (): void => {
+    chooseFirst();
+    if (!isFull) onRange(0, mostSelected - 1);
+  };
   return {
     rows: chosen,
     has: (id) => ids.has(id),
@@ -54,11 +60,8 @@ export const useSelection = <Row>(
       choose(new Set([...next].slice(0, mostSelected)));
       setLast(id);
     },
-    toggleAll: () => {
-      if (chosen.length > 0) return choose(new Set());
-      chooseFirst();
-      if (!isFull) onRange(0, mostSelected - 1);
-    },
+    chooseAll,
+    toggleAll: () => (chosen.length > 0 ? choose(new Set()) : chooseAll()),
     clear: () => choose(new Set()),
   };
 };

@@ -74,12 +74,17 @@ describe('a card', () => {
   });
 
   // shows 2.58, 6.2
-  it('offers Edit, Links and Delete', async () => {
+  it('offers Edit, Links, and Delete beside Erase, each with what becomes of the person', async () => {
     const { user } = show([lena]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Lena' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(
-      expect.arrayContaining(['Edit', 'Links', 'Delete']),
-    );
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Edit',
+      'Links',
+      'DeleteCan be restored from the archive',
+      'EraseRemoves all data for good',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Delete', description: 'Can be restored from the archive' }));
+    await screen.findByRole('alertdialog', { description: /waits in the archive .*for good, use “Erase”\.$/u });
   });
 });
 

@@ -239,7 +239,9 @@ describe('selected rows', () => {
     api.does('DeleteProspect', () => ({}));
     await select(shown, 'Pat 00', 'Pat 03');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('alertdialog', { description: /Pat 00, Pat 03$/u }));
+    const question = within(
+      await screen.findByRole('alertdialog', { description: /Pat 00, Pat 03 Whoever is deleted waits/u }),
+    );
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByText('2 prospects deleted.');
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);

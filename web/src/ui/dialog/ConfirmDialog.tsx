@@ -16,6 +16,8 @@ type Props = {
   text: string;
   /** What it is about, named below the question. */
   about?: string | undefined;
+  /** What follows from it, or what to do instead. */
+  note?: string;
   confirmLabel: string;
   /** Filled in the error colour, for what cannot be taken back. */
   destructive?: boolean;
@@ -26,9 +28,10 @@ type Props = {
 
 /** Asks before something is done. */
 export const ConfirmDialog = (props: Props) => {
-  const { open, title, text, about, confirmLabel, destructive = false, onConfirm, onClose } = props;
+  const { open, title, text, about, note, confirmLabel, destructive = false, onConfirm, onClose } = props;
   const [pending, setPending] = useState(false);
   const id = useId();
+  const describedBy = [`${id}-text`, ...(about === undefined ? [] : [`${id}-about`]), ...(note ? [`${id}-note`] : [])];
   const confirm = async (): Promise<void> => {
     setPending(true);
     try {
@@ -46,7 +49,7 @@ export const ConfirmDialog = (props: Props) => {
       onClose={() => !pending && onClose()}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={about === undefined ? `${id}-text` : `${id}-text ${id}-about`}
+      aria-describedby={describedBy.join(' ')}
       maxWidth="xs"
       fullWidth
     >
@@ -59,6 +62,11 @@ export const ConfirmDialog = (props: Props) => {
         {about !== undefined && (
           <Typography id={`${id}-about`} dir="auto" sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
             {about}
+          </Typography>
+        )}
+        {note && (
+          <Typography id={`${id}-note`} variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+            {note}
           </Typography>
         )}
       </DialogContent>

@@ -4,10 +4,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Selection } from '../../lib/lists/useSelection.ts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { RelativeTime } from '../RelativeTime.tsx';
 import { Surface } from '../Surface.tsx';
+import { CheckTarget } from './CheckTarget.tsx';
 
 /** Something in the archive; the names are missing or null where nobody needs or knows them. */
 export type Archived = { id: string; deletedAt: string; deletedByName: string | null; ownerName?: string | undefined };
@@ -21,15 +23,32 @@ type Props = {
   badge: ReactNode;
   /** Why the person may not restore it, null where they may. */
   forbidden?: string | null;
+  /** The cards that are restored together. */
+  selection: Pick<Selection<never>, 'has' | 'toggle'>;
   /** Rejects where it was refused; the command says why. */
   onRestore: () => Promise<unknown>;
   /** What else can be done with it. */
   menu?: ReactNode;
 };
 
+type SelectProps = Pick<Props, 'name' | 'selection'> & { id: string; disabled: boolean };
+
+const SelectBox = ({ id, name, disabled, selection }: SelectProps) => (
+  <CheckTarget>
+    <input
+      type="checkbox"
+      aria-label={t('Select {name}', { name })}
+      checked={selection.has(id)}
+      disabled={disabled}
+      onClick={(event) => selection.toggle(id, event.shiftKey)}
+      readOnly
+    />
+  </CheckTarget>
+);
+
 /** One deleted thing: what it is, who deleted it and when, and the way back. */
-export const ArchivedCard = ({ thing, name, mark, badge, forbidden = null, onRestore, menu }: Props) => {
-  const { deletedAt, deletedByName, ownerName } = thing;
+export const ArchivedCard = ({ thing, name, mark, badge, forbidden = null, selection, onRestore, menu }: Props) => {
+  const { id, deletedAt, deletedByName, ownerName } = thing;
   const [isPending, setPending] = useState(false);
   const restore = (): void => {
     setPending(true);
@@ -40,6 +59,7 @@ export const ArchivedCard = ({ thing, name, mark, badge, forbidden = null, onRes
   const time = { time: () => <RelativeTime at={deletedAt} /> };
   return (
     <Surface sx={card}>
+      <SelectBox id={id} name={name} disabled={forbidden !== null} selection={selection} />
       {mark}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>

@@ -8,4 +8,20 @@ export const CheckTarget = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const target = { display: 'grid', placeItems: 'center', width: 44, height: 44, mx: '-13px', cursor: 'pointer' };
+const target = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 44,
+  height: 44,
+  mx: '-13px',
+  cursor: 'pointer',
+  '& input': {
+    display: 'block',
+    width: 18,
+    height: 18,
+    m: 0,
+    accentColor: 'var(--u-palette-primary-main)',
+    cursor: 'pointer',
+  },
+};

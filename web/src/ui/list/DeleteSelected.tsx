@@ -11,6 +11,8 @@ type Props<Row> = {
   nameOf: (row: Row) => string;
   title: string;
   text: string;
+  /** What deleting is not. */
+  note?: string;
   onDelete: (rows: readonly Row[]) => Promise<void>;
 };
 

@@ -189,14 +189,6 @@ const line = {
   alignItems: 'center',
   columnGap: 1.5,
   px: { xs: 1.5, sm: 2 },
-  '& input': {
-    display: 'block',
-    width: 18,
-    height: 18,
-    m: 0,
-    accentColor: 'var(--u-palette-primary-main)',
-    cursor: 'pointer',
-  },
 };
 
 const head = {

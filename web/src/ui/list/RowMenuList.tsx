@@ -15,6 +15,8 @@ export type RowAction = {
   selected?: boolean;
   /** The reason why the action is not allowed: it is then shown, disabled, with the reason. */
   forbidden?: string | null;
+  /** Tells the action from a similar one, in a line below it. */
+  hint?: string;
 };
 
 type Props = {
@@ -53,23 +55,31 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
       anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: isRightToLeft() ? 'left' : 'right' }}
     >
-      {actions.map(({ label, icon: Icon, onSelect, destructive = false, selected = false, forbidden = null }) => (
-        <MenuItem
-          key={label}
-          disabled={forbidden !== null}
-          selected={selected}
-          onClick={() => {
-            chosen.current = onSelect;
-            onClose();
-          }}
-          sx={[item, destructive && { color: 'error.main' }]}
-        >
-          <ListItemIcon sx={{ color: 'inherit' }}>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={label} {...(forbidden === null ? {} : { secondary: forbidden, sx: reason })} />
-        </MenuItem>
-      ))}
+      {actions.map(
+        ({ label, icon: Icon, onSelect, destructive = false, selected = false, forbidden = null, hint }, place) => (
+          <MenuItem
+            key={label}
+            disabled={forbidden !== null}
+            selected={selected}
+            {...(hint !== undefined && { 'aria-label': label, 'aria-describedby': `${id}-${place}` })}
+            onClick={() => {
+              chosen.current = onSelect;
+              onClose();
+            }}
+            sx={[item, destructive && { color: 'error.main' }]}
+          >
+            <ListItemIcon sx={{ color: 'inherit' }}>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText
+              primary={label}
+              secondary={forbidden ?? hint}
+              slotProps={{ secondary: { id: `${id}-${place}` } }}
+              sx={reason}
+            />
+          </MenuItem>
+        ),
+      )}
     </Menu>
   );
 };
