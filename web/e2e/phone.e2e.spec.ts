@@ -73,6 +73,27 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     expect(link).toMatch(/\/s\/[\w-]+$/u);
   });
 
+  it('the action that floats gives way to the row below it while one scrolls down, and comes back', async () => {
+    await show(tab.page, `${server.url}/prospects?view=cards`);
+    const action = tab.page.getByRole('button', { name: 'Add Prospect' });
+    const menus = tab.page.locator('main li [aria-haspopup=menu]:has(> svg:only-child)');
+    await menus.nth(2).waitFor();
+    const boxOf = async (one: ReturnType<Page['locator']>) => (await one.boundingBox()) ?? expect.fail('not shown');
+    const [above, below] = [await boxOf(action), await boxOf(menus.nth(2))];
+    const scroll = (by: number) => tab.page.evaluate(`window.scrollBy(0, ${by})`);
+    await scroll(below.y + below.height / 2 - above.y - above.height / 2);
+    const { x, y, width, height } = await boxOf(menus.nth(2));
+    const middle = `document.elementFromPoint(${x + width / 2}, ${y + height / 2})`;
+    const isOn = (selector: string) => () => tab.page.evaluate(`${middle}.closest('${selector}') !== null`);
+    await expect.poll(isOn('[aria-haspopup=menu]')).toBe(true);
+    await action.focus();
+    await expect.poll(isOn('header')).toBe(true);
+    await tab.page.evaluate('document.activeElement.blur()');
+    await expect.poll(isOn('[aria-haspopup=menu]')).toBe(true);
+    await scroll(-60);
+    await expect.poll(async () => (await boxOf(action)).y).toBeCloseTo(above.y, 0);
+  });
+
   // shows I41
   it('sharing begins with the asset that was shared last', async () => {
     await openSheet('/?share');

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { NotificationsButton } from '../../features/notification/NotificationsButton.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
+import { ActionPlace } from './ActionPlace.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
@@ -47,15 +48,14 @@ export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction
         color="inherit"
         onClick={onInvite}
         aria-label={t('Add Member')}
-        sx={{ minWidth: { xs: 44, lg: 64 }, px: { xs: 0, lg: 2 }, borderColor: { xs: 'transparent', sm: 'divider' } }}
+        title={t('Add Member')}
+        sx={invite}
       >
-        <PersonAddAlt1 sx={{ fontSize: 20, mr: { xs: 0, lg: 1 } }} />
-        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          {t('Add Member')}
-        </Box>
+        <PersonAddAlt1 sx={{ fontSize: 20 }} />
+        <span>{t('Add Member')}</span>
       </Button>
     )}
-    <Box ref={onAction} sx={action} />
+    <ActionPlace onPlace={onAction} />
   </Box>
 );
 
@@ -63,6 +63,15 @@ export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction
 const menu = {
   ml: -1,
   '@media (max-width: 599.95px) and (min-height: 460.05px)': { display: 'none' },
+};
+
+// without its words where the text of the screen needs the room, as in German
+const invite = {
+  minWidth: 44,
+  px: 0,
+  borderColor: { xs: 'transparent', sm: 'divider' },
+  '& > span': { display: 'none' },
+  '@media (min-width: 1440px)': { px: 2, '& > span': { display: 'inline', ml: 1 } },
 };
 
 const bar = {
@@ -77,13 +86,4 @@ const bar = {
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
-};
-
-// on a phone the screen's action floats where the thumb is, above whatever stands at the foot (--foot)
-const action = {
-  '&:empty': { display: 'none' },
-  position: { xs: 'fixed', sm: 'static' },
-  right: 16,
-  bottom: 'calc(16px + var(--foot, env(safe-area-inset-bottom, 0px)))',
-  '& > button': { boxShadow: { xs: '0 6px 20px rgb(20 14 8 / 0.28)', sm: 'none' } },
 };
