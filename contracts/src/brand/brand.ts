@@ -14,6 +14,9 @@ export const surfaces = {
   dark: { page: '#151210', paper: '#1e1a17', raised: '#272220' },
 } as const satisfies Record<Scheme, object>;
 
+/** The metals of the levels, the same for every organization. */
+export const metals = { bronze: '#b8763e', silver: '#8a929c', gold: '#c79a1a', platinum: '#5f8ea8' } as const;
+
 /** Colours on the surfaces. `control` is the edge of an input, which keeps 3:1 against paper. */
 export const inks = {
   light: { text: '#1d1916', muted: '#5d554d', faint: '#8d857c', line: '#e6dfd4', control: '#8f8478', error: '#b3261e' },

@@ -1,9 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { analyticsOf, memberAt, rankedAt, metricsOf, ownRankOf } from '../../testing/samples.ts';
+import {
+  activityAt,
+  analyticsOf,
+  memberAt,
+  metricsOf,
+  notificationsOf,
+  ownRankOf,
+  rankedAt,
+} from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { AnalyticsPage } from './analytics/AnalyticsPage.tsx';
 import { LeaderboardPage } from './leaderboard/LeaderboardPage.tsx';
+import { NotificationPanel } from '../features/notification/NotificationPanel.tsx';
+import { ActivityLine } from '../features/overview/feed/ActivityLine.tsx';
 import { LevelBadge } from '../ui/LevelBadge.tsx';
 import { RankMark } from '../features/overview/RankMark.tsx';
 import { drawStyles } from '../../testing/styles.ts';
@@ -80,6 +90,29 @@ describe('the leaderboard', () => {
       return `${color} on ${backgroundColor}`;
     });
     expect(new Set(looks).size).toBe(4);
+  });
+
+  it('draws a level in its metal in the feed and among the notifications too', async () => {
+    const levels = ['bronze', 'silver', 'gold', 'platinum'] as const;
+    const lines = levels.map((subject, at) => activityAt(at, { type: 'achievement_earned', subject }));
+    const [sample = expect.fail()] = notificationsOf(1).items;
+    const items = levels.map((subject) => ({ ...sample, id: subject, type: 'team_level' as const, subject }));
+    const api = signedInApi();
+    api.answers('listNotifications', { unread: 0, readUpTo: 9, items });
+    showScreen(
+      <>
+        {lines.map((line) => (
+          <ActivityLine key={line.id} newest={line} count={1} sentence={line.description} />
+        ))}
+        <NotificationPanel />
+      </>,
+      { api },
+    );
+    await screen.findByRole('list', { name: 'Notifications, newest first' });
+    const marks = [...document.querySelectorAll('[data-activity] [aria-hidden]:has(> svg)')];
+    const icons = [...document.querySelectorAll('li a > svg')];
+    expect(new Set(marks.map((one) => getComputedStyle(one).backgroundColor)).size).toBe(4);
+    expect(new Set(icons.map((one) => getComputedStyle(one).color)).size).toBe(4);
   });
 });
 

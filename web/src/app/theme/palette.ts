@@ -1,4 +1,4 @@
-import { inks, surfaces, toneOf } from '@upline/contracts';
+import { inks, metals, surfaces, toneOf } from '@upline/contracts';
 import type { BrandColors, BrandTone, Level, Scheme } from '@upline/contracts';
 
 type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft' | 'cover'>;
@@ -52,9 +52,6 @@ const states = {
     info: { main: '#93bdf2', contrastText: '#08131f' },
   },
 } as const satisfies Record<Scheme, object>;
-
-/** The metals of the levels, the same for every organization. */
-const metals = { bronze: '#b8763e', silver: '#8a929c', gold: '#c79a1a', platinum: '#5f8ea8' } as const;
 
 /** A metal as a tint with its text, and as what is drawn on paper. */
 const metalOf = (level: Level, scheme: Scheme) => {

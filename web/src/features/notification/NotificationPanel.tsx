@@ -25,6 +25,7 @@ import { Problem } from '../../ui/state/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
+import { levelFill } from '../../ui/levelFill.ts';
 import { leadsTo } from './leadsTo.ts';
 import { Reach } from './Reach.tsx';
 
@@ -93,6 +94,12 @@ export const NotificationPanel = () => {
 
 type Props = { item: Item; isNew: boolean };
 
+const aboutLevels: ReadonlySet<Item['type']> = new Set(['achievement_earned', 'team_level']);
+
+/** The colour of an icon: a level has that of its metal. */
+const colorOf = ({ type, subject }: Item, isNew: boolean): string =>
+  (aboutLevels.has(type) ? levelFill(subject) : null) ?? (isNew ? 'primary.main' : 'text.secondary');
+
 const Notification = ({ item, isNew }: Props) => {
   const Icon = icons[item.type] ?? NotificationsNoneOutlined;
   return (
@@ -106,7 +113,7 @@ const Notification = ({ item, isNew }: Props) => {
         reloadDocument={item.type === 'version_reported'}
         sx={row}
       >
-        <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: isNew ? 'primary.main' : 'text.secondary' }} />
+        <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: colorOf(item, isNew) }} />
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ overflowWrap: 'anywhere', fontWeight: isNew ? 600 : 400 }}>{item.text}</Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

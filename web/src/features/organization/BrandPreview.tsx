@@ -1,16 +1,28 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { initialOf, inks, levelName, surfaces, toneOf } from '@upline/contracts';
-import type { BrandColors, Scheme } from '@upline/contracts';
+import { initialOf, inks, levelName, metals, surfaces, toneOf } from '@upline/contracts';
+import type { BrandColors, BrandTone, Scheme } from '@upline/contracts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 
-const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) => (
+const Chip = ({ tone: { soft, text }, label }: { tone: BrandTone; label: string }) => (
   <Box
     component="span"
-    sx={{ px: 1.25, py: 0.25, borderRadius: '8px', fontSize: 12, fontWeight: 600, bgcolor: fill, color: on }}
+    sx={{ px: 1.25, py: 0.25, borderRadius: '8px', fontSize: 12, fontWeight: 600, bgcolor: soft, color: text }}
   >
     {label}
+  </Box>
+);
+
+/** Shares and views as charts draw them. */
+const Bars = ({ shares, views }: { shares: string; views: string }) => (
+  <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5 }}>
+    {[
+      { fill: shares, width: '40%' },
+      { fill: views, width: '85%' },
+    ].map(({ fill, width }) => (
+      <Box key={width} sx={{ height: 6, width, borderRadius: '3px', bgcolor: fill }} />
+    ))}
   </Box>
 );
 
@@ -56,10 +68,11 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
           })}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, my: 1.5 }}>
-          <Chip fill={primary.fill} on={primary.onFill} label={t('Video')} />
-          <Chip fill={secondary.fill} on={secondary.onFill} label={t(levelName('gold'))} />
-          <Chip fill={accent.fill} on={accent.onFill} label={t('New ##mark')} />
+          <Chip tone={primary} label={t('Video')} />
+          <Chip tone={toneOf(metals.gold, scheme)} label={t(levelName('gold'))} />
+          <Chip tone={accent} label={t('New ##mark')} />
         </Box>
+        <Bars shares={primary.fill} views={secondary.fill} />
         <Box
           sx={{
             py: 0.875,

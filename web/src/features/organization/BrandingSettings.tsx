@@ -12,7 +12,7 @@ import { useOrganizationForm } from './useOrganizationForm.ts';
 
 const fields = [
   { name: 'primaryColor', label: message('Primary Color'), hint: message('Buttons and links') },
-  { name: 'secondaryColor', label: message('Secondary Color'), hint: message('Levels and highlights') },
+  { name: 'secondaryColor', label: message('Secondary Color'), hint: message('Charts and covers') },
   { name: 'accentColor', label: message('Accent Color'), hint: message('Small marks') },
 ] as const;
 

@@ -34,11 +34,11 @@ export const AchievementLevels = ({ own }: { own: OwnRankAnswer | undefined }) =
         </Box>
       ))}
     </Box>
-    <Box sx={{ mt: 2.5, p: 2, borderRadius: '12px', bgcolor: 'primary.soft' }}>
+    <Box sx={{ mt: 2.5, p: 2, borderRadius: '12px', bgcolor: `${own?.level ?? 'bronze'}.soft` }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('Your Current Level')}
       </Typography>
-      <Typography sx={{ fontSize: 18, fontWeight: 650, color: 'primary.main' }}>
+      <Typography sx={{ fontSize: 18, fontWeight: 650, color: `${own?.level ?? 'bronze'}.main` }}>
         {own ? t('{level} Level', { level: { message: levelName(own.level) } }) : <Skeleton width={120} />}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -4,6 +4,7 @@ import type { ActivityAnswer, FeedRun } from '@upline/contracts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { levelFill } from '../../../ui/levelFill.ts';
 import { PersonAvatar } from '../../../ui/PersonAvatar.tsx';
 import { ShortTime } from '../../../ui/ShortTime.tsx';
 import { activityKindOf } from './activityKind.ts';
@@ -51,7 +52,7 @@ export const ActivityLine = memo(({ newest, count, sentence, isFresh = false }: 
       <Row to={addressOf(newest, count)}>
         <Box sx={{ position: 'relative', flex: 'none', height: 36 }}>
           <PersonAvatar id={newest.user.id} initials={newest.user.initials} />
-          <Box aria-hidden sx={[mark, colors[color]]}>
+          <Box aria-hidden sx={[mark, colors[color], metalOf(newest)]}>
             <Icon sx={{ fontSize: 11 }} />
           </Box>
         </Box>
@@ -99,6 +100,12 @@ const colors: Readonly<Record<KindColor, object>> = {
   level: { bgcolor: 'warning.main', color: 'warning.contrastText' },
   person: { bgcolor: 'info.main', color: 'info.contrastText' },
   other: { bgcolor: 'text.secondary', color: 'background.paper' },
+};
+
+/** A level is drawn in its metal. */
+const metalOf = ({ type, subject }: ActivityAnswer): object => {
+  const fill = type === 'achievement_earned' ? levelFill(subject) : null;
+  return fill === null ? {} : { bgcolor: fill, color: 'background.paper' };
 };
 
 const settle = {
