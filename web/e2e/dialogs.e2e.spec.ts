@@ -98,7 +98,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     [press('More ways to share Sample pdf'), inDialog('QR code')],
     'Scan it with a phone’s camera',
   ],
-  ['the insight of an asset', '/marketing-assets', [choose('Sample pdf', 'Insight')], 'By way of sharing'],
+  ['the insight of an asset', '/marketing-assets', [choose('Sample pdf', 'Insight')], 'By channel'],
   [
     'the prospect form with its error',
     '/prospects',

@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await choose('Tour', 'Insight');
     const dialog = second.getByRole('dialog', { name: 'Insight: “Tour”' });
     await dialog.getByText('1 share, 1 view').waitFor();
-    await dialog.getByRole('region', { name: 'By way of sharing' }).getByText('QR code').waitFor();
+    await dialog.getByRole('region', { name: 'By channel' }).getByText('QR code').waitFor();
     await dialog.getByRole('region', { name: 'By member' }).getByText('olga Owner').waitFor();
     expect(await findings(second)).toEqual([]);
   });

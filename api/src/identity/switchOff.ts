@@ -15,14 +15,14 @@ type Texts = { question: string; press: string; button: string; ended: string; a
 const texts: Record<EndedMail, Texts> = {
   reports: {
     question: message('No more weekly reports?'),
-    press: message('Press the button, and no weekly report comes any more. Other emails still do.'),
+    press: message('Press the button to stop the weekly reports. Other emails still arrive.'),
     button: message('Switch weekly reports off'),
     ended: message('Weekly reports are off'),
     again: message('Switch weekly reports on again'),
   },
   reminders: {
     question: message('No more morning reminders?'),
-    press: message('Press the button, and no morning reminder comes by email any more. Other emails still do.'),
+    press: message('Press the button to stop the morning reminders by email. Other emails still arrive.'),
     button: message('Switch morning reminders off'),
     ended: message('Morning reminders by email are off'),
     again: message('Switch morning reminders on again'),

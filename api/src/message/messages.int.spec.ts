@@ -86,7 +86,7 @@ describe('messages', () => {
     ['text', {}, 'Please write a message'],
     ['text', { text: 'x'.repeat(10_000) }, 'Please use at most 2000 characters'],
     ['text', { text: 'a\u202eb' }, 'Please remove invisible control characters'],
-    ['language', { text, language: 'xx' }, 'Please choose one of the languages of the list'],
+    ['language', { text, language: 'xx' }, 'Please choose a language from the list'],
     ['status', { text, status: 'friendly' }, /./u],
   ])('with a wrong %s are refused with what to do (%#)', async (field, body, message) => {
     const answer = await call<{ errors: Record<string, string> }>(mia, 'POST /api/messages', { body });

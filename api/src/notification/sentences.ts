@@ -57,7 +57,7 @@ const teamSentences = {
     ),
     many: message('Your team converted more than {count, number} prospects, the latest by {name}'),
   }),
-  team_goal: (t: Translate) => t('Your team reached its goal of this month'),
+  team_goal: (t: Translate) => t('Your team reached its goal for this month'),
 };
 
 const weekSentence: Sentence = (t, { figures }) => {

@@ -58,7 +58,7 @@ describe('preferences', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }, 'Please choose a time zone'],
     ['timeZone', { timeZone: '+02:00' }, 'Please choose a time zone'],
     ['timeZone', { timeZone: 5 }, /string/],
-    ['locale', { locale: 'xx' }, 'Please choose one of the languages of the list'],
+    ['locale', { locale: 'xx' }, 'Please choose a language from the list'],
     ['dayStart', { dayStart: '24:00' }, 'Please enter a time from 00:00 to 23:59, such as 08:30'],
     ['dayStart', { dayStart: null }, /string/],
     ['quietFrom', { quietFrom: '9pm' }, 'Please enter a time from 00:00 to 23:59, such as 08:30'],

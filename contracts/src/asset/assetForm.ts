@@ -16,7 +16,7 @@ export const assetContent = {
   thumbnailUrl: z.string().nullable(),
 };
 
-const listed = { error: message('Please choose one of the languages of the list') };
+const listed = { error: message('Please choose a language from the list') };
 
 /** One of the languages in which an asset can be. */
 export const contentLanguage = z.enum(contentLanguages, listed);

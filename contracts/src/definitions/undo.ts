@@ -9,7 +9,7 @@ export type CommandUndo = { by: string; id?: 'answer' } | { refuses: string };
 /** Why a command cannot be taken back, where several commands have the same reason. */
 export const refusesUndo = {
   byHand: { refuses: message('Change it back where you changed it.') },
-  remove: { refuses: message('Delete what was added instead.') },
+  remove: { refuses: message('Delete what you added instead.') },
   mailed: { refuses: message('An email that was sent cannot be called back.') },
-  again: { refuses: message('Do once more what was taken back.') },
+  again: { refuses: message('To bring it back, make the change again.') },
 } as const satisfies Record<string, CommandUndo>;

@@ -94,7 +94,7 @@ export const clockTime = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message('Please enter a time from 00:00 to 23:59, such as 08:30'));
 
 /** One of the product's languages. */
-export const language = z.enum(localeTags, { error: message('Please choose one of the languages of the list') });
+export const language = z.enum(localeTags, { error: message('Please choose a language from the list') });
 
 const urlOf = (value: string): URL | null => {
   try {

@@ -129,7 +129,7 @@ export const messageRejections = defineRejections({
   },
   'message/asset-not-found': {
     status: 422,
-    detail: message('There is no such asset. Choose one of the library, or none.'),
+    detail: message('There is no such asset. Choose one from the library, or none.'),
   },
   'message/too-many': {
     status: 409,

@@ -26,7 +26,7 @@ export const organizationRejections = defineRejections({
     status: 403,
     detail: message('Only an owner can set the language. Ask one of them.'),
   },
-  'organization/unknown-country': { status: 422, detail: message('Please choose a country of the list') },
+  'organization/unknown-country': { status: 422, detail: message('Please choose a country from the list') },
   'organization/goal-not-allowed': {
     status: 403,
     detail: message('Only an owner can set the team goal. Ask one of them.'),

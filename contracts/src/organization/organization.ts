@@ -80,7 +80,7 @@ export type FounderEvent = StoredEventOf<typeof founderEvents>;
 
 const nameless = message('Organization name is required');
 
-const country = z.string().regex(/^[A-Z]{2}$/u, message('Please choose a country of the list'));
+const country = z.string().regex(/^[A-Z]{2}$/u, message('Please choose a country from the list'));
 
 /**
  * The organization and branding forms as they are sent (specification, section 5). What is optional and missing stays

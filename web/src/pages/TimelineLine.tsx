@@ -38,9 +38,7 @@ export const TimelineLine = ({ prospectId, entry, day: { zone, today } }: Props)
           <CutDetail prospectId={prospectId} entry={entry} revision={entry.revision} />
         )}
         {(by !== null || isProposed) && (
-          <Remark>
-            {by === null ? t('Suggested by the rhythm of next steps') : t('By {name} ##member', { name: by })}
-          </Remark>
+          <Remark>{by === null ? t('Suggested by your team’s rhythm') : t('By {name} ##member', { name: by })}</Remark>
         )}
       </Box>
       <Typography variant="caption" component="time" dateTime={entry.at} title={exactOf(entry.at)} sx={time}>

@@ -57,7 +57,7 @@ describe('the insight of an asset', () => {
     const members = within(dialog.getByRole('region', { name: 'By member' }));
     expect(members.getByText('Maya Okafor')).toBeDefined();
     expect(members.getByText('and 23 more members')).toBeDefined();
-    const channels = within(dialog.getByRole('region', { name: 'By way of sharing' }));
+    const channels = within(dialog.getByRole('region', { name: 'By channel' }));
     expect(channels.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'WhatsApp18 views5',
       'Share button3 views2',

@@ -69,8 +69,8 @@ const contactWords = ({ kind, outcome }: Of<'contact'>): string =>
 
 const statusWords = ({ from, to, days }: Of<'status'>): string =>
   t(
-    '{days, plural, =0 {{from} became {to} after less than a day} one {{from} became {to} after # day} ' +
-      'other {{from} became {to} after # days}} ##statuses of a prospect',
+    '{days, plural, =0 {Moved from {from} to {to} within a day} one {Moved from {from} to {to} after # day} ' +
+      'other {Moved from {from} to {to} after # days}} ##statuses of a prospect',
     {
       from: { message: prospectStates[from].label },
       to: { message: prospectStates[to].label },

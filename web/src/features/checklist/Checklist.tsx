@@ -37,7 +37,7 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
   opening: { title: message('See the link opened'), hint: message('You get a notification the moment it happens') },
   prospect: {
     title: message('Add a first prospect'),
-    hint: message('Somebody you want to follow up'),
+    hint: message('Somebody you want to follow up with'),
     opens: ({ addProspect }) => addProspect(),
   },
   colors: {

@@ -125,7 +125,7 @@ const Members = ({ members, memberCount }: AssetInsightAnswer) => (
 );
 
 const Channels = ({ channels }: AssetInsightAnswer) => (
-  <Part title={t('By way of sharing')}>
+  <Part title={t('By channel')}>
     <Bars
       bars={channels.map(({ sharedVia, shares, views }) => ({
         label: t(channelLabel(sharedVia)),

@@ -132,7 +132,7 @@ const Outcomes = ({ status, next, pending, onChoose }: OutcomesProps) => {
   return (
     <Box role="group" aria-labelledby={id} aria-busy={pending !== null}>
       <Box id={id} sx={{ mb: 0.75, fontWeight: 550 }}>
-        {t('What was the outcome? Your choice is saved at once.')}
+        {t('One tap saves the outcome.')}
       </Box>
       <Box sx={outcomes}>
         {contactOutcomeList.map((value) => {

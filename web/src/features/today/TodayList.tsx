@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/browser/clock.ts';
 import { t } from '../../lib/words/text.ts';
-import { reasonText, reasons } from './reasons.tsx';
+import { otherReasons, reasonText, reasons } from './reasons.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import type { CardActions } from './TodayCard.tsx';
 
@@ -44,30 +44,35 @@ const useKeptFocus = (isCovered: boolean) => {
   return { ref: list, onFocus };
 };
 
+/**
+ * The people of each section that has any. A page that is open while the product is updated may be answered reasons
+ * that it does not know: those people wait in a section of their own, with the sentence of the answer.
+ */
+const sectionsOf = (items: readonly TodayItem[]) => {
+  const known = reasons.map((one) => ({ ...one, listed: items.filter(({ reason }) => reason === one.reason) }));
+  const listed = items.filter((item) => !reasons.some(({ reason }) => reason === item.reason));
+  return [...known, { ...otherReasons, reason: undefined, listed }].filter((section) => section.listed.length > 0);
+};
+
 /** Today's list in its sections. */
 export const TodayList = ({ items, today, isSnoozing, isCovered, actionsOf }: Props) => {
   const now = useNow();
   const focus = useKeptFocus(isCovered);
   return (
     <Box {...focus} sx={{ display: 'grid', gap: 3 }}>
-      {reasons.map(({ reason, title, icon: Icon }) => {
-        const listed = items.filter((item) => item.reason === reason);
-        return (
-          listed.length > 0 && (
-            <Section key={reason} title={t(title)} icon={<Icon sx={{ fontSize: 18 }} />}>
-              {listed.map((item) => (
-                <TodayCard
-                  key={item.prospectId}
-                  item={item}
-                  text={reasonText(item, { today, now })}
-                  isSnoozing={isSnoozing}
-                  {...actionsOf(item)}
-                />
-              ))}
-            </Section>
-          )
-        );
-      })}
+      {sectionsOf(items).map(({ reason, title, icon: Icon, listed }) => (
+        <Section key={title} title={t(title)} icon={<Icon sx={{ fontSize: 18 }} />}>
+          {listed.map((item) => (
+            <TodayCard
+              key={item.prospectId}
+              item={item}
+              text={reason === undefined ? item.text : reasonText(item, { today, now })}
+              isSnoozing={isSnoozing}
+              {...actionsOf(item)}
+            />
+          ))}
+        </Section>
+      ))}
     </Box>
   );
 };

@@ -1,6 +1,7 @@
 import AcUnitOutlined from '@mui/icons-material/AcUnitOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { message } from '@upline/contracts';
@@ -14,12 +15,15 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
 /** The sections of Today's list, in their order. */
 export const reasons: readonly { reason: TodayReason; title: string; icon: Icon }[] = [
-  { reason: 'opened', title: message('Looked at it ##at what was shared with them'), icon: VisibilityOutlined },
+  { reason: 'opened', title: message('Opened your link ##the people who did'), icon: VisibilityOutlined },
   { reason: 'due', title: message('Due ##next step'), icon: EventAvailableOutlined },
   { reason: 'overdue', title: message('Overdue ##next step'), icon: EventBusyOutlined },
   { reason: 'first', title: message('First contact'), icon: WavingHandOutlined },
   { reason: 'cold', title: message('Going cold'), icon: AcUnitOutlined },
 ];
+
+/** The section of people who wait for a reason that only a later version of the product knows. */
+export const otherReasons = { title: message('Also waiting ##people in Today’s list'), icon: MoreHoriz };
 
 const dayMs = 86_400_000;
 

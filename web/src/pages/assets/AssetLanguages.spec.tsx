@@ -44,7 +44,7 @@ describe('the languages of an asset', () => {
     expect(form.getByLabelText<HTMLInputElement>('URL').value).toBe(tour.url);
     await shown.user.type(form.getByLabelText('Title'), 'Recorrido');
     await shown.user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Please choose one of the languages of the list')).toBeDefined();
+    expect(await form.findByText('Please choose a language from the list')).toBeDefined();
     await shown.user.selectOptions(choice, 'es');
     await shown.user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Asset Updated')).toBeDefined();

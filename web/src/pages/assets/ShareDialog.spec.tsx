@@ -49,7 +49,7 @@ afterEach(() => sessionStorage.clear());
 describe('the share dialog', () => {
   it('shares nothing by being opened, and offers one’s own prospects and nobody', async () => {
     const { dialog, sent } = await open();
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Nobody in particular' }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'A link for anyone' }).checked).toBe(true);
     expect(dialog.getByRole('radio', { name: /Lena Fischer/ })).toBeDefined();
     expect(dialog.queryByRole('radio', { name: /Of a teammate/ })).toBeNull();
     expect(sent()).toEqual([]);
@@ -79,7 +79,7 @@ describe('the share dialog', () => {
     await dialog.findByLabelText('Tracked link');
     await press('QR code');
     expect(await dialog.findByRole('img', { name: 'QR code of http://upline.test/s/link2' })).toBeDefined();
-    await user.click(dialog.getByRole('radio', { name: 'Nobody in particular' }));
+    await user.click(dialog.getByRole('radio', { name: 'A link for anyone' }));
     expect(dialog.queryByLabelText('Tracked link')).toBeNull();
     await press('QR code');
     expect(await dialog.findByRole('img', { name: 'QR code of http://upline.test/s/link3' })).toBeDefined();
@@ -230,7 +230,7 @@ describe('a name that matches nobody', () => {
   // shows I45
   it('is shared with nobody until the person decides', async () => {
     const { dialog, user, press, sent } = await type('Elena');
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Nobody in particular' }).checked).toBe(false);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'A link for anyone' }).checked).toBe(false);
     await press('Copy link');
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^Nothing was shared yet/u);
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add “Elena”' }));

@@ -39,7 +39,7 @@ const originOf = (
   { plannedBy, timeZone, dueTime, movedFrom }: FollowUpAnswer,
   { zone, today }: { zone: string; today: string },
 ): string[] => [
-  ...(plannedBy === 'cadence' ? [t('Suggested by the rhythm of next steps')] : []),
+  ...(plannedBy === 'cadence' ? [t('Suggested by your team’s rhythm')] : []),
   ...(movedFrom === null ? [] : [t('Moved from {date}', { date: dateNameOf(movedFrom, today) })]),
   ...(dueTime !== null && timeZone !== zone ? [t('Time of {zone}', { zone: timeZone })] : []),
 ];

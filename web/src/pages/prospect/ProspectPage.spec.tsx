@@ -100,7 +100,7 @@ describe('the timeline of a prospect', () => {
       'Opened “Tour” for the first time',
       'Shared “Tour” (WhatsApp)',
       'By Ben',
-      'New became Interested after 4 days',
+      'Moved from New to Interested after 4 days',
       'Added with the status New',
     ])
       expect(screen.getByText(text)).toBeDefined();
@@ -154,7 +154,7 @@ describe('the next step with a prospect', () => {
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     for (const text of [
       'Next step was due: May 10, 2024',
-      'Suggested by the rhythm of next steps',
+      'Suggested by your team’s rhythm',
       'Moved from May 8, 2024',
       'Ask about the sample',
     ])

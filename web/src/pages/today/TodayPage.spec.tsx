@@ -5,6 +5,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { TodayList } from '../../features/today/TodayList.tsx';
+import { trusted } from '../../lib/casts.ts';
 import { TodayPage } from './TodayPage.tsx';
 import { drawStyles } from '../../../testing/styles.ts';
 
@@ -84,7 +86,7 @@ describe("Today's list", () => {
     const sections = screen.getAllByRole('region').map((one) => one.textContent);
     expect(sections).toHaveLength(5);
     for (const [place, texts] of [
-      ['Looked at it', 'Lena', 'Opened “Tour” 2 times, last 2 minutes ago'],
+      ['Opened your link', 'Lena', 'Opened “Tour” 2 times, last 2 minutes ago'],
       ['Due', 'Max', 'Due today at 5:00 PM'],
       ['Overdue', 'Ida', 'Due since Sun, Nov 22'],
       ['First contact', 'Kim', 'New. Say hello for the first time'],
@@ -92,6 +94,16 @@ describe("Today's list", () => {
     ].entries())
       for (const text of texts) expect(sections[place]).toContain(text);
     expect(screen.getByRole('link', { name: 'Kim' }).getAttribute('href')).toBe(`/prospects/${idOf(4)}`);
+  });
+
+  it('has everybody, also for a reason that only a later version knows', () => {
+    const later = trusted<TodayItem>({ ...itemAt(6, { name: 'Una', text: 'Una has a birthday' }), reason: 'birthday' });
+    const actions = { onWay: vi.fn(), onShare: vi.fn(), onDone: vi.fn(), onWhy: vi.fn(), onSnooze: vi.fn() };
+    const list = { items: [...items, later], today, isSnoozing: false, isCovered: false, actionsOf: () => actions };
+    showScreen(<TodayList {...list} />);
+    const section = within(screen.getByRole('region', { name: 'Also waiting' }));
+    expect(section.getByRole('listitem').textContent).toContain('UnaUna has a birthday');
+    expect(screen.getAllByRole('region')).toHaveLength(6);
   });
 
   // shows I51.4

@@ -30,7 +30,7 @@ const noCard = async (fake: ReturnType<typeof show>) => {
 describe('a moment to celebrate', () => {
   it.each([
     ['level', 'gold', 'You reached the Gold level', '/leaderboard'],
-    ['goal', null, 'Your team reached its goal of this month', '/analytics'],
+    ['goal', null, 'Your team reached its goal for this month', '/analytics'],
     ['opening', 'Tour', 'Your first link was opened', '/today'],
     ['conversion', null, 'Your first prospect converted', '/prospects'],
   ] as const)('says that it is a %s, is read out, and leads on', async (kind, subject, title, place) => {
@@ -52,7 +52,7 @@ describe('a moment to celebrate', () => {
     show([moment('n1'), moment('n2', { subject: 'platinum' }), moment('2026-11', { kind: 'goal', subject: null })]);
     expect(within(await card()).getByText('You reached the Gold level')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await within(await card()).findByText('Your team reached its goal of this month')).toBeTruthy();
+    expect(await within(await card()).findByText('Your team reached its goal for this month')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'A moment to celebrate' })).toBeNull());
   });

@@ -37,7 +37,7 @@ const saidOf = ({ kind, subject }: Moment): Said => {
     case 'goal':
       return {
         icon: Flag,
-        title: t('Your team reached its goal of this month'),
+        title: t('Your team reached its goal for this month'),
         text: t('Every share counted. Thank you!'),
         to: '/analytics',
         label: t('Analytics'),

@@ -69,7 +69,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
       <Box sx={[list, (isLoading || listed.length > 1) && full]}>
         <Choice
           group={group}
-          name={t('Nobody in particular')}
+          name={t('A link for anyone')}
           checked={chosen === null && !isOpen}
           onChoose={() => choose(null)}
         />

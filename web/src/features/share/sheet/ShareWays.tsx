@@ -51,7 +51,7 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
         <ProspectChoice recipient={{ ...recipient, choose }} />
         {isAsked && recipient.isOpen && (
           <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'error.main' }}>
-            {t('Nothing was shared yet. Choose a name first, or “Nobody in particular”.')}
+            {t('Nothing was shared yet. Choose a name first, or “A link for anyone”.')}
           </Typography>
         )}
       </Box>
