@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { keyErasedChannel } from '@upline/infra/channels.ts';
 import { describe, expect, it } from 'vitest';
 import { createHandClock } from '../../../../testing/handClock.ts';
-import { createKeptPages, keptPageLimits } from './keptPages.ts';
+import { answerCookie, createKeptPages, documentOf, keptPageLimits } from './keptPages.ts';
 
 const open = () => {
   const clock = createHandClock();
@@ -64,6 +64,29 @@ describe('kept pages', () => {
       { streams: [], admits: () => true },
     );
     expect(isKept('/s/a')).toBe(false);
+  });
+
+  it('have the nonce and the visit of each answer where those of the first one were', () => {
+    const { asking, keep, pages } = open();
+    keep('/s/a', [], 'n0nce and v1sit, v1sit, n0nce');
+    const page = pages.find(asking('/s/a'));
+    const shown = (nonce: string, visit: string) => page && documentOf(page, { nonce, visit }).toString();
+    expect(shown('n2', 'v2')).toBe('n2 and v2, v2, n2');
+    expect(shown('v1sit', 'n0nce')).toBe('v1sit and n0nce, n0nce, v1sit');
+  });
+
+  it('are neither kept nor shown for a visitor who answered, or who is on the way to it', () => {
+    const { asking, isKept, keep, pages } = open();
+    const cookie = `${answerCookie}=x; upline.language=de`;
+    const page = { status: 200, document: 'Elena', policy: '', nonce: 'n', visit: 'v' };
+    pages.making()(asking('/s/a', { cookie }), page, { streams: [], admits: () => true });
+    for (const search of ['?answered=x', '?in=de&answered=x', '?step=call']) {
+      keep(`/s/a${search}`);
+      expect(isKept(`/s/a${search}`), search).toBe(false);
+    }
+    expect([isKept('/s/a'), isKept('/s/a', { cookie })]).toEqual([false, false]);
+    keep('/s/a');
+    expect([isKept('/s/a'), isKept('/s/a', { cookie })]).toEqual([true, false]);
   });
 
   it('are bounded in number, size and what they are known by', () => {
