@@ -1,9 +1,10 @@
-import { isRejection, localDateOf, points } from '@upline/contracts';
+import { daysFrom, isRejection, localDateOf, points } from '@upline/contracts';
 import type { Level, ProspectAnswer } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { Judge } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
+import { answerIdOf } from '../share/answer/visitor.ts';
 import type { DemoActor, DemoApi } from './actors.ts';
 import { send } from './actors.ts';
 import type { DemoMembers } from './members.ts';
@@ -130,6 +131,30 @@ export const openShare = async (
     judge,
   });
   if (isRejection(result)) throw new Error('the demo could not open a link');
+  return share;
+};
+
+/** Answers a link as the person that it was made for. */
+export const answerShare = async (
+  { api }: DemoWorld,
+  share: OpenShare,
+  { answer, message, at }: Pick<Extract<Deed, { does: 'answer' }>, 'answer' | 'message'> & { at: Date },
+): Promise<OpenShare> => {
+  const { organizationId, timeZone } = share.actor;
+  const tomorrow = daysFrom(localDateOf(at, timeZone), 1);
+  const said = { answerId: answerIdOf(share.id, { key: 'demo', bound: true }), answer, bound: true, message };
+  const wish = answer === 'call' ? { day: tomorrow, part: 'morning' as const, timeZone } : null;
+  const result = await handleCommand({
+    repository: api.shares,
+    id: share.id,
+    meta: metaFor({ organizationId, actorId: null, timeZone, at }),
+    command: {
+      type: 'AnswerShare',
+      data: { ...said, wish, name: null, contact: null, consent: null, at: at.toISOString() },
+    },
+    judge: byProduct,
+  });
+  if (isRejection(result)) throw new Error('the demo could not answer a link');
   return share;
 };
 

@@ -3,6 +3,7 @@ import type { Level } from '@upline/contracts';
 import type { DemoWorld, OpenShare } from './deeds.ts';
 import {
   addProspect,
+  answerShare,
   createAsset,
   earnLevel,
   logContact,
@@ -87,7 +88,7 @@ const beginInFeed = (world: DemoWorld, step: Extract<Step, { does: InFeed }>, tu
 
 /** Begins a step after the steps that it needs have ended. */
 const begin = (world: DemoWorld, step: Step, takeTurn: () => Turn): Promise<unknown> => {
-  const { members, prospects } = world;
+  const { members, prospects, shares } = world;
   const at = new Date(step.at);
   switch (step.does) {
     case 'move-prospect': {
@@ -99,6 +100,14 @@ const begin = (world: DemoWorld, step: Step, takeTurn: () => Turn): Promise<unkn
       const before = made(prospects, step.prospect);
       const logging = before.then((own) => logContact(world, own, { ...step, at }));
       return keep(prospects, step.prospect, logging);
+    }
+    case 'answer': {
+      const before = made(shares, step.share);
+      return keep(
+        shares,
+        step.share,
+        before.then((shared) => answerShare(world, shared, { ...step, at })),
+      );
     }
     case 'write-message':
       return members.get(step.by).then((actor) => writeMessage(world, actor, { text: step.text, at }));

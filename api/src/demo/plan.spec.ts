@@ -25,7 +25,7 @@ const neededBy = (step: Step): string[] => {
   if (step.does === 'share') needs.push(`asset ${step.asset}`);
   if (step.does === 'share' && step.prospect !== null) needs.push(`prospect ${step.prospect}`);
   if (step.does === 'move-prospect') needs.push(`prospect ${step.prospect}`);
-  if (step.does === 'open') needs.push(`share ${step.share}`);
+  if (step.does === 'open' || step.does === 'answer') needs.push(`share ${step.share}`);
   return needs;
 };
 
@@ -51,6 +51,15 @@ describe('the story of the demo', () => {
       expect(neededBy(step).filter((one) => !there.has(one))).toEqual([]);
       for (const one of madeBy(step)) there.add(one);
     }
+  });
+
+  it('has answers to the latest links of the leader, each of another person, after the link was made', () => {
+    const answers = all('answer');
+    expect(answers.map(({ answer }) => answer)).toEqual(['not-now', 'interested', 'question', 'call']);
+    const links = answers.map(({ share }) => all('share').find((one) => one.share === share));
+    expect(links.map((link) => link?.by)).toEqual([0, 0, 0, 0]);
+    expect(new Set(links.map((link) => link?.prospect)).size).toBe(4);
+    for (const [place, link] of links.entries()) expect(link?.at).toBeLessThan(answers[place]?.at ?? 0);
   });
 
   // shows I47

@@ -1,4 +1,4 @@
-import type { ContactOutcome, ProspectStatus } from '@upline/contracts';
+import type { AnswerKind, ContactOutcome, ProspectStatus } from '@upline/contracts';
 import type { Chance } from './chance.ts';
 import { demoAssets, demoMessages, demoPeople, demoProspects } from './people.ts';
 
@@ -30,7 +30,8 @@ export type Deed =
   | { does: 'contact'; prospect: number; outcome: ContactOutcome; dueAt: number | null }
   | { does: 'write-message'; text: string; by: number }
   | { does: 'share'; share: number; by: number; asset: number; prospect: number | null; via: (typeof ways)[number] }
-  | { does: 'open'; share: number; people: number };
+  | { does: 'open'; share: number; people: number }
+  | { does: 'answer'; share: number; answer: AnswerKind; message: string | null };
 
 /** A step of somebody, and its time in ms. */
 export type Step = { at: number } & Deed;
@@ -110,6 +111,29 @@ const planShare = (plan: Plan, by: number, { at, to }: { at: number; to: number 
   const asset = pickAsset(chance);
   add(plan, at, { does: 'share', share, by, asset, prospect: to, via: chance.pick(ways) });
   planOpenings(plan, share, { at, isAddressed: to !== null });
+};
+
+/** What people answer to the leader's latest links, and how many hours before the demo is shown: the last one first. */
+const answersToLeader = [
+  { hoursAgo: 1, answer: 'call', message: null },
+  { hoursAgo: 3, answer: 'question', message: 'Can I start beside my job?' },
+  { hoursAgo: 27, answer: 'interested', message: null },
+  { hoursAgo: 52, answer: 'not-now', message: null },
+] as const;
+
+/** Answers of people to the latest links that the leader made for them, each after the link was made. */
+const planAnswers = (plan: Plan): void => {
+  const links = plan.steps.filter((step) => step.does === 'share' && step.by === 0 && step.prospect !== null);
+  const used = new Set<number>();
+  for (const { hoursAgo, answer, message } of answersToLeader) {
+    const at = plan.now - hoursAgo * hourMs;
+    const link = links.findLast(
+      (step) => step.does === 'share' && step.at < at - hourMs && !used.has(step.prospect ?? -1),
+    );
+    if (link?.does !== 'share' || link.prospect === null) continue;
+    used.add(link.prospect);
+    add(plan, at, { does: 'answer', share: link.share, answer, message });
+  }
 };
 
 const outcomes: Readonly<Record<ProspectStatus, ContactOutcome>> = {
@@ -214,6 +238,7 @@ export const planHistory = ({ chance, now, weekStart }: Planning): { start: numb
     planJoining(plan, place, joinedAt);
     planPerson(plan, place, joinedAt);
   }
+  planAnswers(plan);
   const pressed = (now - weekStart) / (end - weekStart);
   const steps = plan.steps.map((step) =>
     step.at < weekStart ? step : { ...step, at: weekStart + (step.at - weekStart) * pressed },

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { Worker } from 'node:worker_threads';
 import { parseConfig } from '../settings/config.ts';
 import { openInfra } from '../open.ts';
 import type { Installation } from './programs/installation.ts';
@@ -8,9 +5,13 @@ import { seedInstallation } from './programs/installation.ts';
 import type { Shot } from './load/load.ts';
 import type { Program } from './programs/program.ts';
 import { startProgram } from './programs/program.ts';
+import { fire } from './load/fire.ts';
+import type { Link } from './load/links.ts';
+import { makeLinks } from './load/links.ts';
+import { p99While } from './load/others.ts';
 import type { BenchRow } from './report/rows.ts';
+import { ratioRow } from './report/rows.ts';
 
-const connections = 50;
 const links = 1_000;
 /** Beacons sent as fast as they are taken, and the rest at a pace that leaves room for others. */
 const fast = 70_000;
@@ -31,7 +32,6 @@ const browsers = [
 ];
 const program = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
-type Link = { shareId: string; path: string; teammates: Installation['users'] };
 type Counts = { people: number; bots: number; teammates: number };
 type Beacon = { shot: Shot; shareId: string; viewer: keyof Counts; who: string };
 
@@ -42,30 +42,6 @@ const createChance = (seed: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
-};
-
-const makeLinks = async (url: string, { users }: Installation): Promise<Link[]> => {
-  const share = async (
-    { cookie, organizationId, assetIds }: Installation['users'][number],
-    place: number,
-  ): Promise<Link> => {
-    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const answer = await fetch(`${url}/api/assets/${assetIds[place % assetIds.length]}/share`, {
-      method: 'POST',
-      headers,
-      body: '{}',
-    });
-    const { id, link } = (await answer.json()) as { id: string; link: string };
-    return {
-      shareId: id,
-      path: `${new URL(link).pathname}/view`,
-      teammates: users.filter((user) => user.organizationId === organizationId),
-    };
-  };
-  const each = links / users.length;
-  return (
-    await Promise.all(users.map((user) => Promise.all(Array.from({ length: each }, (_, place) => share(user, place)))))
-  ).flat();
 };
 
 /**
@@ -87,7 +63,7 @@ const planBeacons = (all: readonly Link[]): Beacon[] => {
     };
     const viewer = dice < 5 ? 'bots' : teammate ? 'teammates' : 'people';
     return {
-      shot: { method: 'POST', path: link.path, headers },
+      shot: { method: 'POST', path: `${link.path}/view`, headers },
       shareId: link.shareId,
       viewer,
       who: teammate?.userId ?? String(visitor),
@@ -109,68 +85,9 @@ const expectedOf = (all: readonly Link[], sent: readonly Beacon[]): Map<string, 
   return expected;
 };
 
-/**
- * Sends beacons, each once, over 50 kept connections: as fast as they are answered, or at a pace. Answers which were
- * sent.
- */
-const fire = async (url: string, beacons: readonly Beacon[], perSecond?: number) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const startedAt = performance.now();
-  const end = startedAt + maxSeconds * 1_000;
-  let next = 0;
-  let refused = 0;
-
-  const send = ({ shot: { method, path, headers } }: Beacon): Promise<void> =>
-    new Promise((resolve) => {
-      const broken = (): void => {
-        refused += 1;
-        resolve();
-      };
-      const sent = request(new URL(path, url), { method, headers, agent }, (answer) => {
-        if ((answer.statusCode ?? 500) >= 300) refused += 1;
-        answer.resume().once('end', resolve);
-      });
-      sent.once('error', broken).end();
-    });
-
-  const work = async (): Promise<void> => {
-    for (let beacon = beacons[next]; beacon && performance.now() < end; beacon = beacons[next]) {
-      const waitMs = perSecond === undefined ? 0 : startedAt + (next * 1_000) / perSecond - performance.now();
-      next += 1;
-      if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      await send(beacon);
-    }
-  };
-
-  await Promise.all(Array.from({ length: connections }, work));
-  agent.destroy();
-  return { perSecond: (next * 1_000) / (performance.now() - startedAt), refused, sent: beacons.slice(0, next) };
-};
-
 const memoryOf = async ({ url }: Program): Promise<number> => {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${operatorToken}` } });
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1]) / 2 ** 20;
-};
-
-/** The p99 in ms of dashboard reads and new shares, asked at a calm pace while `during` runs. */
-const p99While = async ({ url }: Program, { users }: Installation, during: () => Promise<unknown>): Promise<number> => {
-  const shots = users.flatMap(({ cookie, assetIds }): Shot[] => [
-    { method: 'GET', path: '/api/dashboard/metrics', headers: { cookie } },
-    {
-      method: 'POST',
-      path: `/api/assets/${assetIds[0]}/share`,
-      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: '{}',
-    },
-  ]);
-  const probe = new Worker(new URL('./load/probe.worker.ts', import.meta.url), {
-    workerData: { url, shots, everyMs: 10 },
-  });
-  await during();
-  probe.postMessage('stop');
-  const [latencies] = (await once(probe, 'message')) as [number[]];
-  await probe.terminate();
-  return latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length * 0.99)] ?? Infinity;
 };
 
 /** The stored views of the links, read from the log itself. */
@@ -194,34 +111,23 @@ const readCounts = async (
 const same = (one: Counts, other: Counts | undefined): boolean =>
   one.people === other?.people && one.bots === other.bots && one.teammates === other.teammates;
 
-const row = (
-  name: string,
-  measured: { value: number; unit: string; reference: number; referenceName: string },
-  aim: { atLeast: number } | { atMost: number },
-): BenchRow => {
-  const ratio = measured.value / measured.reference;
-  const [text, met] =
-    'atLeast' in aim ? [`≥ ${aim.atLeast}`, ratio >= aim.atLeast] : [`≤ ${aim.atMost}`, ratio <= aim.atMost];
-  return { name, ...measured, ratio, aim: text, met };
-};
-
 const measure = async (server: Program, bare: Program, installation: Installation) => {
-  const all = await makeLinks(server.url, installation);
+  const all = await makeLinks(server.url, installation, links);
   const beacons = planBeacons(all);
-  await fire(bare.url, beacons.slice(0, 5_000));
-  const reference = await fire(bare.url, beacons.slice(0, calm));
+  await fire(bare.url, beacons.slice(0, 5_000), { maxSeconds });
+  const reference = await fire(bare.url, beacons.slice(0, calm), { maxSeconds });
   const alone = () =>
     p99While(server, installation, () => new Promise((resolve) => setTimeout(resolve, probeSeconds * 1_000)));
   const before = await alone();
   const startedAt = performance.now();
-  const quick = await fire(server.url, beacons.slice(0, fast));
+  const quick = await fire(server.url, beacons.slice(0, fast), { maxSeconds });
   const filled = await memoryOf(server);
   const pace = Math.round(quick.perSecond * calmShare);
-  const rest: Awaited<ReturnType<typeof fire>>[] = [];
+  const rest: (typeof quick)[] = [];
   const during = await p99While(
     server,
     installation,
-    async () => void rest.push(await fire(server.url, beacons.slice(fast), pace)),
+    async () => void rest.push(await fire(server.url, beacons.slice(fast), { perSecond: pace, maxSeconds })),
   );
   const memory = await memoryOf(server);
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -254,27 +160,27 @@ export const benchBeacons = async (): Promise<BenchRow[]> => {
     const most = links * (Math.ceil(seconds / 5) + 2);
     const { perSecond } = quick;
     return [
-      row(
+      ratioRow(
         `${sent.length} beacons: links counted exactly (${refused} refused)`,
         { value: exact, unit: 'links', reference: links, referenceName: 'links' },
         { atLeast: 1 },
       ),
-      row(
+      ratioRow(
         'events they made',
         { value: events, unit: 'events', reference: most, referenceName: 'one per link in 5 s' },
         { atMost: 1 },
       ),
-      row(
+      ratioRow(
         'memory after them',
         { value: memory, unit: 'MB', reference: filled, referenceName: 'after the fast part' },
         { atMost: 1.2 },
       ),
-      row(
+      ratioRow(
         `p99 of other calls beside ${pace} beacons/s`,
         { value: during, unit: 'ms', reference: without, referenceName: 'without' },
         { atMost: 2 },
       ),
-      row(
+      ratioRow(
         'beacons, 50 connections',
         { value: perSecond, unit: 'requests/s', reference: reference.perSecond, referenceName: 'bare Koa' },
         { atLeast: 0.2 },

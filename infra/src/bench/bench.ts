@@ -1,3 +1,4 @@
+import { benchAnswers } from './answers.bench.ts';
 import { benchBeacons } from './beacons.bench.ts';
 import { benchDashboard } from './dashboard.bench.ts';
 import { benchDistributed } from './distributed.bench.ts';
@@ -19,6 +20,7 @@ const usual: Record<string, () => Promise<BenchRow[]>> = {
   live: benchLive,
   rebuild: benchRebuild,
   beacons: benchBeacons,
+  answers: benchAnswers,
   distributed: benchDistributed,
   search: benchSearch,
 };

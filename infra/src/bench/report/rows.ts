@@ -71,3 +71,15 @@ export const toTable = (rows: readonly BenchRow[]): string => {
   ]);
   return toTextTable([['what', 'measured', 'reference', 'ratio', 'processor', 'written', 'aim', ''], ...cells]);
 };
+
+/** A line whose aim is a ratio of the reference. */
+export const ratioRow = (
+  name: string,
+  measured: { value: number; unit: string; reference: number; referenceName: string },
+  aim: { atLeast: number } | { atMost: number },
+): BenchRow => {
+  const ratio = measured.value / measured.reference;
+  const [text, met] =
+    'atLeast' in aim ? [`≥ ${aim.atLeast}`, ratio >= aim.atLeast] : [`≤ ${aim.atMost}`, ratio <= aim.atMost];
+  return { name, ...measured, ratio, aim: text, met };
+};
