@@ -1,8 +1,8 @@
 import type { SharedVia, StoredEventOf } from '@upline/contracts';
 import { impossible, reject, retractMinutes, shareEvents } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
-import type { GivenAnswers, Said } from './answer/answers.decider.ts';
-import { decideAnswer, forgetAnswer, noteAnswer } from './answer/answers.decider.ts';
+import type { GivenAnswers, Said } from './answers.decider.ts';
+import { decideAnswer, forgetAnswer, noteAnswer } from './answers.decider.ts';
 
 type About = {
   shareId: string;

@@ -9,7 +9,7 @@ import { addressGroup } from '../platform/http/request/clientAddress.ts';
 import { browserLanguageOf, readerLanguagesOf } from '../platform/http/request/language.ts';
 import { createNonce } from '../platform/http/server/security.ts';
 import { retryAfter, secondsOf } from '../platform/lib/retryAfter.ts';
-import type { PageState } from './answer/pageState.ts';
+import type { PageState } from './publicPage/pageState.ts';
 import type { Visitor, VisitorNeeds } from './answer/visitor.ts';
 import { visitorOf } from './answer/visitor.ts';
 import type { Guesser, Guessing } from './guessing.ts';

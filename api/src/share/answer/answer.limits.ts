@@ -1,5 +1,5 @@
 import type { Limit } from '@upline/infra/limits/limit.ts';
-import { changeableMs, mostAnswers } from './answers.decider.ts';
+import { changeableMs, mostAnswers } from '../answers.decider.ts';
 
 /** Limits of answers to links. */
 export const answerLimits = {

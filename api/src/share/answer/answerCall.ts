@@ -16,7 +16,7 @@ import type { FoundLink } from '../publicPage/publicLink.ts';
 import { requireLink } from '../requireLink.ts';
 import type { PageNeeds, Showing } from '../share.pages.ts';
 import { answerStep, findOpenLink, pageLocaleOf } from '../share.pages.ts';
-import type { PageState, PageStep } from './pageState.ts';
+import type { PageState, PageStep } from '../publicPage/pageState.ts';
 import type { TakeAnswerNeeds } from './takeAnswer.ts';
 import { createTakeAnswer } from './takeAnswer.ts';
 import { answeredParameter, rememberVisitor } from './visitor.ts';

@@ -11,7 +11,7 @@ import { retryAfter } from '../../platform/lib/retryAfter.ts';
 import type { ShareNeeds } from '../share.commands.ts';
 import type { Share } from '../share.decider.ts';
 import { answerLimits } from './answer.limits.ts';
-import type { Said } from './answers.decider.ts';
+import type { Said } from '../answers.decider.ts';
 
 /** What storing answers takes. */
 export type AnsweringNeeds = Pick<ShareNeeds, 'shares'> & {

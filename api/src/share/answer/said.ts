@@ -12,8 +12,8 @@ import {
   soleNumberOf,
 } from '@upline/contracts';
 import { readPhone } from '../../platform/lib/readPhone.ts';
-import type { Said } from './answers.decider.ts';
-import type { PageStep } from './pageState.ts';
+import type { Said } from '../answers.decider.ts';
+import type { PageStep } from '../publicPage/pageState.ts';
 
 /** What reading an answer takes: whether the link's person answers, and what is known of the organization. */
 export type SaidContext = {

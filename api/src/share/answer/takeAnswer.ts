@@ -10,7 +10,7 @@ import type { FoundLink } from '../publicPage/publicLink.ts';
 import { answerLimits } from './answer.limits.ts';
 import type { AnsweringNeeds } from './answering.ts';
 import { createAnswering } from './answering.ts';
-import type { Said } from './answers.decider.ts';
+import type { Said } from '../answers.decider.ts';
 import type { ReadAnswer } from './said.ts';
 import { readAnswer } from './said.ts';
 import { answerIdOf } from './visitor.ts';

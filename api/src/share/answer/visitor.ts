@@ -4,8 +4,8 @@ import { answerCookie } from '../../platform/http/pages/keptPages.ts';
 import { writeCookie } from '../../platform/http/request/cookies.ts';
 import { uuidV5 } from '../../platform/lib/ids.ts';
 import type { FoundLink } from '../publicPage/publicLink.ts';
-import type { GivenAnswer } from './answers.decider.ts';
-import { changeableMs } from './answers.decider.ts';
+import type { GivenAnswer } from '../answers.decider.ts';
+import { changeableMs } from '../answers.decider.ts';
 import { answeredToken, keyOfToken } from './visits.ts';
 
 type OpenLink = Extract<FoundLink, { status: 'open' }>;

@@ -7,7 +7,7 @@ import type { UserNeeds } from '../../identity/identity.commands.ts';
 import type { FoundingNeeds } from '../../organization/founding.ts';
 import { shareOfCode } from '../../platform/lib/ids.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
-import type { GivenAnswers } from '../answer/answers.decider.ts';
+import type { GivenAnswers } from '../answers.decider.ts';
 import type { Reach } from './publicPage.sender.ts';
 import type { ShareNeeds } from '../share.commands.ts';
 

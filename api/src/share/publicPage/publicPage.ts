@@ -2,7 +2,7 @@ import { defaultColors, message } from '@upline/contracts';
 import type { Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { currentRequest } from '@upline/infra/log/requestContext.ts';
-import type { PageState } from '../answer/pageState.ts';
+import type { PageState } from './pageState.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html, place, withMarkup } from '../../platform/lib/html.ts';

@@ -1,7 +1,7 @@
 import { erased, isRejection } from '@upline/contracts';
 import type { ShareEvent } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { shareDecider } from '../share.decider.ts';
+import { shareDecider } from './share.decider.ts';
 import type { Said } from './answers.decider.ts';
 import { mostAnswers } from './answers.decider.ts';
 
