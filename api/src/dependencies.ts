@@ -162,7 +162,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     signUp: createSignUp({ mode, first, isOpenInvitation: createIsOpenInvitation(links), hasAccount }),
     organizationLocaleOf,
     invitationLocale: createInvitationLocale(secret, organizationLocaleOf),
-    ...ofOrganizations({ ...ports, ...repositories }),
+    ...ofOrganizations({ ...ports, ...repositories, clock }),
     roleOf: createRoleOf(repositories.teams),
     ...ofUsers(repositories.users, sendsMails),
     invitationProof: createInvitationProof(links, { sendsMails }),

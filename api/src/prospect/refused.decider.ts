@@ -88,7 +88,8 @@ const follow = ({ prospectId, refusalIds, byOwner }: Following, state: Whose) =>
 export const decideRefusal = (command: RefusalCommand, state: Whose) => {
   switch (command.type) {
     case 'RefuseContact':
-      return isFirst(state) ? refused(command.data, state) : [];
+      // what a member enters of somebody who asked on a page lists their number for everybody
+      return isFirst(state) ? refused(command.data, state) : alsoRefused(command.data, state);
     case 'AllowContact':
       return allow(command.data, state);
     case 'FollowRefusalList':

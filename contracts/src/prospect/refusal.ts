@@ -83,6 +83,10 @@ export const refusalRejections = defineRejections({
         'If they changed their mind, an owner can lift this on their page.',
     ),
   },
+  'prospect/stopped': {
+    status: 409,
+    detail: message('You asked not to be contacted. Take that back first, then answer.'),
+  },
   'prospect/refused-by-other': {
     status: 409,
     detail: message('Only the person who asked not to be contacted can take this back. Ask who sent you the link.'),
