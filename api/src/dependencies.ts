@@ -40,7 +40,7 @@ import {
   createInvitedAddress,
   createIsOpenInvitation,
 } from './team/openInvitation.ts';
-import { createRoleOf } from './team/roleOf.ts';
+import { ofTeams } from './team/takerOf.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
 type StreamsOf<C> = C extends { streams: infer S } ? S : never;
@@ -163,7 +163,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     organizationLocaleOf,
     invitationLocale: createInvitationLocale(secret, organizationLocaleOf),
     ...ofOrganizations({ ...ports, ...repositories, clock }),
-    roleOf: createRoleOf(repositories.teams),
+    ...ofTeams(repositories.teams),
     ...ofUsers(repositories.users, sendsMails),
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),

@@ -58,6 +58,7 @@ export * from './points/bands.ts';
 export * from './points/levels.ts';
 export * from './points/points.ts';
 export * from './preference/preference.ts';
+export * from './prospect/answer.ts';
 export * from './prospect/cadence.ts';
 export * from './prospect/deletedProspects.ts';
 export * from './prospect/followUp.ts';

@@ -9,6 +9,7 @@ export const reactorNames = [
   'repointing',
   'share-status',
   'refusal-marks',
+  'answer',
   'team-alert',
   'team-goal',
 ] as const;

@@ -113,6 +113,7 @@ const sentences: Readonly<Record<ActivityType, (name: string, title: string) => 
   member_joined: (name) => `${name} joined the team`,
   asset_repointed: (name, title) => `${name} changed the address of “${title}”`,
   asset_created: (name, title) => `${name} added the asset “${title}”`,
+  share_answered: (name: string) => `${name}'s link was answered`,
   share_opened: (name, title) => `${name}'s link to “${title}” was opened`,
 };
 

@@ -10,7 +10,7 @@ import {
   shownTeamName,
   teamGoalOf,
 } from '@upline/contracts';
-import { lastOpeningOf, momentsOf, unreadOf } from '../notification/notification.queries.ts';
+import { lastAnswerOf, lastOpeningOf, momentsOf, unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { addressMark, parseConfirmation } from './account/confirmationToken.ts';
@@ -113,6 +113,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       level: levelOf(member?.totalShares ?? 0),
       unreadNotifications: unreadOf(inbox, preferences.get(actor.userId)),
       lastOpenedAt: lastOpeningOf(inbox),
+      lastAnsweredAt: lastAnswerOf(inbox),
       moments: momentsOf(inbox, organization?.goalReached),
       organization: organization ? toOrganization(organization) : null,
     };

@@ -1,10 +1,11 @@
-import type { InboxRow, Moment, PreferencesRow, Translate, notificationQueries } from '@upline/contracts';
-import { can, defaultPreferences, fullNameOf, inboxView, prospectsView } from '@upline/contracts';
+import type { InboxRow, Moment, PreferencesRow, notificationQueries } from '@upline/contracts';
+import { can, defaultPreferences, fullNameOf, inboxView, localDateOf, prospectsView } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { ActingPerson } from '../platform/lib/actor.ts';
+import type { ZoneOf } from '../platform/lib/zones.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import type { Item, Opener } from './sentences.ts';
+import type { Item, Opener, Saying } from './sentences.ts';
 import { sentenceOf } from './sentences.ts';
 
 /** The fields of a notification, of which rows leave out those that say nothing. */
@@ -19,6 +20,7 @@ const nothing = {
   count: null,
   since: null,
   figures: null,
+  answered: null,
 };
 
 /** Notifications about others of the team: the switch for alerts of the team hides them. */
@@ -50,9 +52,13 @@ const namesOf = async (items: readonly Item[], reader: Reader): Promise<Map<stri
   return new Map([...people].flatMap(([id, person]) => (person.erased ? [] : [[id, fullNameOf(person)]])));
 };
 
-/** When the newest opening among the notifications was counted; null where there is none. */
+/** When the newest opening or answer among the notifications was; null where there is none. */
 export const lastOpeningOf = (row: InboxRow | null): string | null =>
-  row?.items.find(({ type }) => type === 'share_opened')?.createdAt ?? null;
+  row?.items.find(({ type }) => type === 'share_opened' || type === 'prospect_answered')?.createdAt ?? null;
+
+/** When the newest answer among the notifications was given; null where there is none. */
+export const lastAnswerOf = (row: InboxRow | null): string | null =>
+  row?.items.find(({ type }) => type === 'prospect_answered')?.createdAt ?? null;
 
 const momentKinds: Partial<Record<Item['type'], Moment['kind']>> = {
   achievement_earned: 'level',
@@ -97,30 +103,34 @@ const shown = ({ lastContactedAt, ...prospect }: Opener, { createdAt }: Item) =>
 });
 
 /** The sentence of a notification, what it is about, and the prospect that it names. */
-const worded = (t: Translate, item: Item, { openers, names }: Names) => {
+const worded = (item: Item, { openers, names }: Names, saying: Saying) => {
   const prospect = openers.get(item.prospectId ?? '') ?? null;
   const name = names.get(item.memberId ?? '') ?? null;
   // those of who joined are about the person
   const subject = item.type === 'member_joined' ? name : item.subject;
   return {
-    text: sentenceOf(t, item, { prospect, name }),
+    text: sentenceOf(item, { prospect, name }, saying),
     subject,
     prospect: prospect && shown(prospect, item),
   };
 };
 
 /** The handler of each query about notifications. */
-export const notificationReads: QueryHandlers<typeof notificationQueries, unknown> = {
-  listNotifications: async ({ actor, reader, locale }) => {
+export const notificationReads: QueryHandlers<typeof notificationQueries, { zoneOf: ZoneOf }> = {
+  listNotifications: async ({ actor, reader, locale, at, organizationId }, { zoneOf }) => {
     const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
     const preferences = await preferencesOf(reader, actor.userId);
     const shown = wantedOf(row, preferences);
-    const [openers, names] = await Promise.all([openersOf(shown, actor, reader), namesOf(shown, reader)]);
-    const t = translateTo(locale);
+    const [openers, names, zone] = await Promise.all([
+      openersOf(shown, actor, reader),
+      namesOf(shown, reader),
+      zoneOf({ userId: actor.userId, organizationId }),
+    ]);
+    const saying = { t: translateTo(locale), locale, zone, today: localDateOf(at, zone) };
     const items = shown.map((item) => ({
       ...item,
-      ...worded(t, item, { openers, names }),
+      ...worded(item, { openers, names }, saying),
       read: item.at <= readUpTo,
     }));
     return { unread: unreadOf(row, preferences), readUpTo, items };

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from './sentences.ts';
 import { sentenceOf } from './sentences.ts';
 
+const reader = { t: translateTo('en'), locale: 'en', today: '2026-11-16', zone: 'UTC' } as const;
+
 const said = (type: Item['type'], more: Partial<Item> = {}, name: string | null = 'Ben'): string => {
   const item: Item = { id: 'n1', type, subject: null, createdAt: '2026-11-16T10:00:00.000Z', at: 1, ...more };
-  return sentenceOf(translateTo('en'), item, { prospect: null, name });
+  return sentenceOf(item, { prospect: null, name }, reader);
 };
 
 describe('the sentence of an alert', () => {

@@ -1,6 +1,9 @@
 import type { InboxRow, ProspectRow, Translate } from '@upline/contracts';
 import { levelName, maxAlerts, message } from '@upline/contracts';
 
+import { answerSentence } from '../prospect/answerWords.ts';
+import type { AnswerReader } from '../prospect/answerWords.ts';
+
 export type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | null };
 
 /** The details by which the reader of a notification calls the prospect. */
@@ -9,7 +12,10 @@ export type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContact
 /** The prospect and the name of the member in a notification, each as far as the reader may know them now. */
 type Named = { prospect: Opener | null; name: string | null };
 
-type Sentence = (t: Translate, item: Item, named: Named) => string;
+/** The language of the reader, their day and their time zone. */
+export type Saying = AnswerReader;
+
+type Sentence = (t: Translate, item: Item, named: Named & { saying: Saying }) => string;
 
 const openedSentence = (t: Translate, { subject, again = false }: Item, { prospect }: Named): string => {
   const title = subject ?? '';
@@ -84,11 +90,17 @@ const reportSentences = {
     prospect ? t('Your first conversion: {name}', { name: prospect.name }) : t('Your first prospect converted'),
 };
 
+const answeredSentence: Sentence = (t, { subject, answered }, { prospect, saying }) =>
+  prospect && answered
+    ? answerSentence(answered, prospect.name, saying)
+    : t('Your link to “{title}” was answered', { title: subject ?? '' });
+
 const sentences: Record<Item['type'], Sentence> = {
   ...teamSentences,
   ...reportSentences,
   welcome: (t) => t('Welcome to Upline! Share your first asset to get going.'),
   share_opened: openedSentence,
+  prospect_answered: answeredSentence,
   achievement_earned: (t, { subject }) => t('You reached the {level} level', { level: t(levelName(subject)) }),
   day_reminded: (t, { due }) =>
     t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due: due ?? 0 }),
@@ -105,4 +117,5 @@ const sentences: Record<Item['type'], Sentence> = {
 };
 
 /** The sentence of a notification. */
-export const sentenceOf: Sentence = (t, item, named) => sentences[item.type](t, item, named);
+export const sentenceOf = (item: Item, named: Named, saying: Saying): string =>
+  sentences[item.type](saying.t, item, { ...named, saying });

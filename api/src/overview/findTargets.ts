@@ -7,6 +7,7 @@ type LeadsTo = NonNullable<ActivityAnswer['leadsTo']>;
 const kinds: Readonly<Record<ActivityType, LeadsTo['kind']>> = {
   asset_shared: 'asset',
   share_opened: 'asset',
+  share_answered: 'asset',
   asset_created: 'asset',
   asset_repointed: 'asset',
   prospect_added: 'prospect',

@@ -11,6 +11,9 @@ import { systemMeta } from '../platform/commands/metadata.ts';
 import { readAll } from '../platform/queries/readAll.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './ofProspect.ts';
+import { keysOfProspect } from './ofProspect.ts';
+import { answerJobHandlers } from './answers.jobs.ts';
+import { answerReads } from './answers.queries.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectJobHandlers } from './prospect.jobs.ts';
@@ -61,7 +64,8 @@ const endOrganization: Erasure<Base>['endOrganization'] = async (organizationId,
   }
   for (const some of chunk(ids, erasedTogether)) {
     await Promise.all(some.map((prospectId) => eraseIn(base, organizationId, prospectId)));
-    await base.keys.erase(...some);
+    const subjects = await Promise.all(some.map((prospectId) => keysOfProspect(base.prospects, prospectId)));
+    await base.keys.erase(...subjects.flat());
   }
 };
 
@@ -88,10 +92,10 @@ export const prospect = defineCapability({
   contract: prospectCapability,
   streams: { prospects: prospectDecider, refusalList: refusalListDecider },
   commands: prospectHandlers,
-  queries: prospectReads,
+  queries: { ...prospectReads, ...answerReads },
   personalData,
   erasure: { endOrganization, repeat },
-  jobs: prospectJobHandlers,
+  jobs: { ...prospectJobHandlers, ...answerJobHandlers },
   reassigned,
   tenancy: prospectTenancy,
 });

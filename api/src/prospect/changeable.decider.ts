@@ -39,3 +39,6 @@ export type Changeable = {
 
 /** The limits of now: events keep theirs when the limits change. */
 export const pointsADay = { prospects: pointLimits.prospects.most, conversions: pointLimits.conversions.most };
+
+/** The same for prospects that an answer made: nobody proves who answered, so they earn their owner nothing. */
+export const pointsOfAnswers = { ...pointsADay, prospects: 0 };

@@ -24,6 +24,12 @@ export type ProspectNeeds = {
   keys: Pick<Ports['keys'], 'erase'>;
 };
 
+/** The subjects whose keys go with a prospect: their own, and those of what they said as visitors of links. */
+export const keysOfProspect = async (prospects: ProspectNeeds['prospects'], id: string): Promise<string[]> => {
+  const { state } = await prospects.load(id);
+  return [id, ...(state.status === 'none' ? [] : Object.keys(state.answers))];
+};
+
 /** The part of a command's declaration that says to which prospect it goes, and who may send it. */
 export const ofProspect = {
   stream: ({ prospects }: ProspectNeeds) => prospects,

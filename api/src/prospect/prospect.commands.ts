@@ -5,7 +5,7 @@ import type { Answering } from '../platform/commands/defineCommand.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import { readPhone } from '../platform/lib/readPhone.ts';
 import { followUpHandlers } from './followUp.commands.ts';
-import { ofProspect } from './ofProspect.ts';
+import { keysOfProspect, ofProspect } from './ofProspect.ts';
 import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
 import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
@@ -116,7 +116,10 @@ export const prospectHandlers: CommandHandlers<typeof prospectCommands, Prospect
   EraseProspect: async (request, needs) => {
     const result = await erase(request, needs);
     // the event came first, so that after a crash here the projector completes the erasure
-    if (!isRejection(result) && result.kind === 'accepted') await needs.keys.erase(request.params.id);
+    if (!isRejection(result) && result.kind === 'accepted') {
+      const { id } = request.params;
+      await needs.keys.erase(...(await keysOfProspect(needs.prospects, id)));
+    }
     return result;
   },
   ...followUpHandlers,

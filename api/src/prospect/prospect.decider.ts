@@ -1,7 +1,8 @@
 import type { ProspectEvent, ProspectStatus, StoredEventOf } from '@upline/contracts';
-import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
+import { erased, impossible, isChosenStatus, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { deletionOf, takenBack } from '../platform/commands/deletion.decider.ts';
+import { addAnswerer, takeAnswer } from './answers.decider.ts';
 import { detailsOf, pointsADay, sameDetails } from './changeable.decider.ts';
 import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
@@ -78,7 +79,7 @@ const restore = (restoring: Restoring, state: Existing) => {
 };
 
 const decideOnExisting = (
-  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand | RefusalCommand>,
+  command: Exclude<ProspectCommand, { type: 'AddProspect' | 'AddAnswerer' } | StepCommand | RefusalCommand>,
   state: Existing,
 ) => {
   const { prospectId } = command.data;
@@ -91,6 +92,10 @@ const decideOnExisting = (
       return whenPresent(state, () => move(command.data, state));
     case 'FollowShare':
       return whenPresent(state, () => followed(ids, state.stage, 'share'));
+    case 'TakeAnswer':
+      return state.status === 'erased'
+        ? reject('prospect/not-found')
+        : takeAnswer(command.data, state, { isPresent: present });
     case 'UndoProspectChange':
       return whenPresent(state, () => undoChange(command.data, state));
     case 'ReassignProspect':
@@ -107,7 +112,7 @@ const decideOnExisting = (
   }
 };
 
-const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
+const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' | 'AddAnswerer' }>, state: Existing) => {
   if (isRefusalCommand(command))
     return state.status === 'erased' ? reject('prospect/not-found') : decideRefusal(command, state);
   return isStepCommand(command)
@@ -119,13 +124,13 @@ const later = (one: string | null, other: string): string => (one === null || ot
 
 const withStatus = (
   state: Existing,
-  { data: { to, follows }, meta }: Extract<ProspectEvent, { type: 'ProspectStatusChanged' }>,
+  { data, meta }: Extract<ProspectEvent, { type: 'ProspectStatusChanged' }>,
 ): Existing => ({
   ...state,
-  stage: to,
-  everConverted: state.everConverted || to === 'converted',
-  // what it follows from has closed the step already
-  steps: follows ? state.steps : closedByStatus(state.steps, meta.occurredAt),
+  stage: data.to,
+  everConverted: state.everConverted || data.to === 'converted',
+  // what it follows from has closed the step already, or closes none
+  steps: isChosenStatus(data) ? closedByStatus(state.steps, meta.occurredAt) : state.steps,
 });
 
 const evolved = (
@@ -145,6 +150,8 @@ const evolved = (
       return withStatus(state, event);
     case 'ProspectContacted':
       return { ...state, lastContactedAt: event.meta.occurredAt };
+    case 'AnswerTaken':
+      return { ...state, answers: { ...state.answers, [event.data.answerId]: event.meta.occurredAt } };
     case 'ProspectReassigned':
       return { ...state, ownerId: event.data.ownerId };
     case 'ProspectDeleted':
@@ -178,12 +185,14 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
   cached: 10_000,
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
-    if (command.type !== 'AddProspect')
+    if (command.type !== 'AddProspect' && command.type !== 'AddAnswerer')
       return state.status === 'none' ? reject('prospect/not-found') : decideOn(command, state);
     if (state.status !== 'none') return [];
-    const { listed, ...added } = command.data;
-    const { prospectId, ownerId, status } = added;
+    const { prospectId, ownerId } = command.data;
     const nobody = { ownerId, steps: noSteps, ...noRefusal };
+    if (command.type === 'AddAnswerer') return [...addAnswerer(command.data), ...listedAs(command.data, nobody)];
+    const { listed, ...added } = command.data;
+    const { status } = added;
     return [
       { type: 'ProspectAdded', data: { ...added, pointsADay } },
       ...(status === 'contacted' ? [{ type: 'ProspectContacted' as const, data: { prospectId, ownerId } }] : []),
@@ -202,6 +211,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
       createdAt: event.meta.occurredAt,
       lastContactedAt: null,
       steps: noSteps,
+      answers: {},
       ...noRefusal,
       ...nothingToUndo,
     };

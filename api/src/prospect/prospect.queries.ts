@@ -1,4 +1,4 @@
-import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
+import type { ProspectRow, ProspectStatus, answerQueries, prospectQueries } from '@upline/contracts';
 import { can, nextStepsView, organizationsView, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
@@ -73,7 +73,7 @@ const ownerFor = async (actor: ActingPerson, ownerId: string, reader: Reader): P
 };
 
 /** The handler of each query about prospects. */
-export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
+export const prospectReads: QueryHandlers<Omit<typeof prospectQueries, keyof typeof answerQueries>, unknown> = {
   listProspects: async ({ search: { search, status, owner, sort, ...paging }, actor, reader }) => {
     const visible = visibleTo(actor, owner);
     if (!visible) return emptyPage;

@@ -38,6 +38,8 @@ export const prospectTenancy = {
     listDeletedProspects: { own: 200 },
     countProspects: { own: 200 },
     listProspectOwners: { own: 200 },
+    listAnswers: { own: 200 },
+    countAnswers: { own: 200 },
     findProspect: { subject: 'prospect', own: forMakers(200), deleted: 404 },
   },
   things: { prospect: { make: 'POST /api/prospects', body: { name: 'Pat Doe' }, remove: 'DELETE /api/prospects/:id' } },

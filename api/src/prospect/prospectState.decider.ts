@@ -1,5 +1,6 @@
 import type { ProspectStatus, TypedPhone } from '@upline/contracts';
 import type { Deletion } from '../platform/commands/deletion.decider.ts';
+import type { AddAnswerer, Answers, TakeAnswer } from './answers.decider.ts';
 import type { Changeable, ProspectDetails } from './changeable.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
 import type { Refusable, RefusalCommand } from './refused.decider.ts';
@@ -8,7 +9,8 @@ import type { UndoCommand, Undoable } from './undo.decider.ts';
 type Life = { status: 'present' } | { status: 'erased' } | { status: 'deleted'; deletion: Deletion };
 
 export type Prospect =
-  { status: 'none' } | (Life & { ownerId: string; createdAt: string } & Changeable & Undoable & Refusable);
+  | { status: 'none' }
+  | (Life & { ownerId: string; createdAt: string; answers: Answers } & Changeable & Undoable & Refusable);
 
 export type Existing = Exclude<Prospect, { status: 'none' }>;
 
@@ -28,6 +30,9 @@ export type ProspectCommand =
       type: 'ChangeProspect';
       data: { prospectId: string; status: ProspectStatus } & ProspectDetails & TypedPhone & Listed & Entered;
     }
+  /** Adds the visitor of a link who answered, which earns no points. */
+  | { type: 'AddAnswerer'; data: AddAnswerer & Listed }
+  | { type: 'TakeAnswer'; data: TakeAnswer }
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
   /** Changes nothing unless the prospect belongs to `previousOwnerId`. */
   | { type: 'ReassignProspect'; data: { prospectId: string; previousOwnerId: string; ownerId: string } }

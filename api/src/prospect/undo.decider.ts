@@ -1,5 +1,5 @@
 import type { ProspectEvent } from '@upline/contracts';
-import { reject, undoMinutes } from '@upline/contracts';
+import { isChosenStatus, reject, undoMinutes } from '@upline/contracts';
 import { pointsADay } from './changeable.decider.ts';
 import type { Changeable } from './changeable.decider.ts';
 
@@ -39,7 +39,8 @@ export const undoChange = ({ prospectId, commandId, by, at }: UndoCommand['data'
   const { lastChange, undone, ownerId, stage, everConverted } = state;
   if (undone?.commandId === commandId) return [];
   if (lastChange?.commandId !== commandId) return reject('prospect/changed-since');
-  if (by !== null && lastChange.by !== by) return reject('prospect/changed-by-other');
+  // the answer of a visitor is the command of no member, so that any who sees the prospect takes back what followed
+  if (by !== null && lastChange.by !== null && lastChange.by !== by) return reject('prospect/changed-by-other');
   if (isLate(lastChange.at, at)) return reject('prospect/undo-too-late');
   const { before, contactId, worked, eventId, at: changedAt, on: changedOn } = lastChange;
   const ids = { prospectId, ownerId };
@@ -71,7 +72,7 @@ const begun = (state: Whose, { id: eventId, meta }: ProspectEvent): LastChange =
 });
 
 const isWork = (event: ProspectEvent): boolean =>
-  event.type === 'ContactLogged' || (event.type === 'ProspectStatusChanged' && event.data.follows === undefined);
+  event.type === 'ContactLogged' || (event.type === 'ProspectStatusChanged' && isChosenStatus(event.data));
 
 /** Whether a member may take back a refusal: one that they entered, and none that came from the page or the list. */
 const isUndoable = ({ refused }: Whose, event: ProspectEvent): boolean => {
@@ -102,12 +103,13 @@ const endings: ReadonlySet<string> = new Set<ProspectEvent['type']>([
 /** What can be taken back after an event. */
 export const undoableAfter = (state: Whose, event: ProspectEvent): Undoable => {
   if (endings.has(event.type)) return nothingToUndo;
-  if (event.type === 'NoteAdded') return { lastChange: state.lastChange, undone: state.undone };
+  if (event.type === 'NoteAdded' || event.type === 'AnswerTaken')
+    return { lastChange: state.lastChange, undone: state.undone };
   if (event.type !== 'ProspectChangeUndone') return undoableChange(state, event);
   return { lastChange: null, undone: { commandId: event.data.undoneCommandId, by: event.meta.commandId } };
 };
 
-/** The state without what a command changed. Notes that were added since stay counted. */
+/** The state without what a command changed. Notes and answers that came since stay. */
 export const withoutChange = <State extends Whose>(state: State, commandId: string): State => {
   const { lastChange } = state;
   if (lastChange?.commandId !== commandId) return state;

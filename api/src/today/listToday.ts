@@ -12,6 +12,10 @@ type Asked = { ownerId: string; today: string; at: Date; most?: number };
 
 /** Reads rows of an owner, from the ends of their lists. */
 const createLists = (reader: Reader, ownerId: string, limit: number) => ({
+  answered: async (): Promise<NextStepRow[]> => {
+    const where = { heardBy: ownerId };
+    return (await reader.find(nextStepsView, { index: 'byAnswered', where, limit })).map(({ row }) => row);
+  },
   opened: async (): Promise<NextStepRow[]> => {
     const found = await reader.find(nextStepsView, { index: 'byOpened', where: { ownerId }, limit });
     return found.map(({ row }) => row);
@@ -30,9 +34,10 @@ const byWait = (one: NextStepRow, other: NextStepRow): number => {
 };
 
 /**
- * At most ten prospects of a person, each once: links that were opened since the last contact, next steps that are due
- * or overdue, new ones who were never contacted, and those who go cold. A date or an opening that nobody touched for a
- * week moves to the last ones. Each list is read from its end, so that it costs the same for any number of prospects.
+ * At most ten prospects of a person, each once: those who answered or opened a link since the last contact, next steps
+ * that are due or overdue, new ones who were never contacted, and those who go cold. An answer, an opening or a date
+ * that nobody touched for a week moves to the last ones. Each list is read from its end, so that it costs the same for
+ * any number of prospects.
  */
 export const listToday = async (reader: Reader, { ownerId, today, at, most = mostToday }: Asked): Promise<Listed[]> => {
   const lists = createLists(reader, ownerId, most);
@@ -46,7 +51,8 @@ export const listToday = async (reader: Reader, { ownerId, today, at, most = mos
     }
   };
   const first = daysFrom(today, -freshDays);
-  take((await lists.opened()).filter((row) => reasonOf(row, day) === 'opened'));
+  take((await lists.answered()).filter((row) => reasonOf(row, day) === 'answered'));
+  if (listed.size < most) take((await lists.opened()).filter((row) => reasonOf(row, day) === 'opened'));
   const due = await lists.waiting('due', today);
   take(due.filter(({ dueOn }) => dueOn !== null && dueOn >= first).toSorted(byWait));
   if (listed.size < most) take(await lists.waiting('first', at.toISOString()));

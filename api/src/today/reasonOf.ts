@@ -13,11 +13,16 @@ export const hoursBefore = (at: Date, hours: number): string => new Date(at.getT
 export const cadenceIn = async (reader: Reader): Promise<Cadence> =>
   (await reader.get(cadencesView, '')) ?? usualCadence;
 
-type Waiting = Pick<NextStepRow, 'wait' | 'waitSince' | 'lookedAt'>;
+type Waiting = Pick<NextStepRow, 'wait' | 'waitSince' | 'lookedAt' | 'heardAt'>;
 
 /** Why a prospect waits for their owner on a day, null for one who does not. */
-export const reasonOf = ({ wait, waitSince, lookedAt }: Waiting, { today, at, cold }: Day): TodayReason | null => {
-  if (lookedAt !== null && lookedAt >= hoursBefore(at, 24 * freshDays)) return 'opened';
+export const reasonOf = (
+  { wait, waitSince, lookedAt, heardAt = null }: Waiting,
+  { today, at, cold }: Day,
+): TodayReason | null => {
+  const fresh = hoursBefore(at, 24 * freshDays);
+  if (heardAt !== null && heardAt >= fresh) return 'answered';
+  if (lookedAt !== null && lookedAt >= fresh) return 'opened';
   if (waitSince === null) return null;
   if (wait === 'due') return waitSince > today ? null : waitSince < today ? 'overdue' : 'due';
   if (wait === 'first') return waitSince <= at.toISOString() ? 'first' : null;

@@ -1,17 +1,14 @@
 import type { AssetRow, ProspectRow, ShareRow, ShownLocale, TodayItem, Translate } from '@upline/contracts';
-import { daysFrom, daysUpTo, formatTagOf } from '@upline/contracts';
+import { daysFrom, daysUpTo } from '@upline/contracts';
+import { answerSentence } from '../prospect/answerWords.ts';
+import { dateIn } from '../platform/lib/dates.ts';
 import type { Listed } from './listToday.ts';
 
 /** The data that are read beside the row of a prospect in Today's list. */
 export type Beside = { prospect: ProspectRow; share: ShareRow | undefined; asset: AssetRow | undefined };
 
-/** The language of the sentences, and the day of the person. */
-export type Saying = { t: Translate; locale: ShownLocale; today: string };
-
-const dateIn = (locale: ShownLocale, date: string): string =>
-  new Intl.DateTimeFormat(formatTagOf(locale), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+/** The language of the sentences, and the day and the time zone of the person. */
+export type Saying = { t: Translate; locale: ShownLocale; today: string; zone: string };
 
 type Step = { name: string; dueOn: string; dueTime: string | null };
 
@@ -35,6 +32,7 @@ const textOf = (
   saying: Saying,
 ): string => {
   const { t } = saying;
+  if (reason === 'answered' && row.answered) return answerSentence(row.answered, name, saying);
   if (reason === 'opened' && opens < 2) return t('{name} opened “{title}”', { name, title: title ?? '' });
   if (reason === 'opened')
     return t('{opens, plural, one {{name} opened “{title}” once} other {{name} opened “{title}” # times}}', {
@@ -56,12 +54,14 @@ export const presentToday = (listed: Listed, { prospect, share, asset }: Beside,
   const title = asset?.title ?? share?.assetTitle ?? null;
   const opened = { title, opens: share?.people ?? 0, openedAt: row.lookedAt };
   const shown = reason === 'opened' ? opened : { title: null, opens: 0, openedAt: null };
+  const answered = reason === 'answered' && row.answered ? { answered: row.answered, answeredAt: row.answeredAt } : {};
   return {
     prospectId,
     name,
     reason,
     text: textOf(listed, { name, ...shown }, saying),
     ...shown,
+    ...answered,
     dueOn,
     dueTime,
     followUpId,

@@ -59,10 +59,13 @@ export const todayReads: QueryHandlers<
   Pick<typeof todayQueries, 'today' | 'todayProgress' | 'nextStep'>,
   TodayNeeds
 > = {
-  today: async ({ actor, reader, today, at, locale }) => {
+  today: async ({ actor, organizationId, reader, today, at, locale }, { zoneOf }) => {
     const listed = await listToday(reader, { ownerId: actor.userId, today, at });
-    const beside = await besideOf(reader, listed);
-    const saying = { t: translateTo(locale), locale, today };
+    const [beside, zone] = await Promise.all([
+      besideOf(reader, listed),
+      zoneOf({ userId: actor.userId, organizationId }),
+    ]);
+    const saying = { t: translateTo(locale), locale, today, zone };
     return listed.flatMap((one) => {
       const found = beside(one);
       return found ? [presentToday(one, found, saying)] : [];

@@ -17,6 +17,7 @@ const isPlan = (entry: RawEntry, followUpId: string | null): boolean =>
 
 /** Whether an entry of the timeline is why the prospect is listed. */
 const causes: Readonly<Record<Exclude<TodayReason, 'first'>, (entry: RawEntry, row: NextStepRow) => boolean>> = {
+  answered: (entry, { answeredAt }) => entry.type === 'note' && entry.answered !== undefined && entry.at === answeredAt,
   opened: ({ type, at }, { lastContactedAt }) =>
     (type === 'opened' || type === 'shared') && (lastContactedAt === null || at >= lastContactedAt),
   due: (entry, { followUpId }) => isPlan(entry, followUpId),

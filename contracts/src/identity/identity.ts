@@ -205,6 +205,8 @@ export const identityQueries = defineQueries({
       unreadNotifications: z.number(),
       /** When the newest opening of their links that they were notified of was counted; null before the first. */
       lastOpenedAt: z.string().nullish(),
+      /** The last answer of a prospect. Missing in answers of the version before. */
+      lastAnsweredAt: z.string().nullish(),
       /** What may be celebrated with the person, at most one of each kind, the newest first. */
       moments: z.array(moment).optional(),
       organization: currentOrganization.nullable(),

@@ -7,6 +7,7 @@ import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
+import { answerGiven } from '../prospect/answer.ts';
 import { weekFigures } from '../reminder/reminder.ts';
 import { notificationJobs } from './notification.jobs.ts';
 
@@ -60,7 +61,7 @@ const notification = z.object({
     ...(['welcome', 'share_opened', 'achievement_earned', 'member_joined'] as const),
     ...(['day_reminded', 'step_reminded', 'asset_repointed'] as const),
     ...(['first_conversion', 'team_joined', 'team_level', 'team_goal', 'team_converted'] as const),
-    ...(['week_reported', 'version_reported'] as const),
+    ...(['week_reported', 'version_reported', 'prospect_answered'] as const),
   ]),
   subject: z.string().nullish(),
   /** The asset, and the prospect of an opened link; rows of version 1 name neither. */
@@ -79,6 +80,8 @@ const notification = z.object({
   /** The first opening of any link of the person. */
   first: z.boolean().optional(),
   figures: weekFigures.nullish(),
+  /** What a prospect answered. */
+  answered: answerGiven.nullish(),
   createdAt: z.string(),
   at: z.number(),
 });
@@ -101,7 +104,7 @@ export const lookingMs = 10 * 60_000;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 9,
+  version: 10,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),

@@ -19,6 +19,7 @@ const one: Record<ActivityType, (t: Translate, said: Said) => string> = {
   asset_repointed: (t, { name, subject }) =>
     t('{name} changed the address of “{title}”', { name, title: subject ?? '' }),
   share_opened: (t, { name, subject }) => t("{name}'s link to “{title}” was opened", { name, title: subject ?? '' }),
+  share_answered: (t, { name }) => t("{name}'s link was answered", { name }),
 };
 
 const many: Partial<Record<ActivityType, (t: Translate, said: Said, count: number) => string>> = {
@@ -32,6 +33,11 @@ const many: Partial<Record<ActivityType, (t: Translate, said: Said, count: numbe
     t('{count, plural, one {{name} added # new prospect} other {{name} added # new prospects}}', { name, count }),
   member_invited: (t, { name }, count) =>
     t('{count, plural, one {{name} invited # new team member} other {{name} invited # new team members}}', {
+      name,
+      count,
+    }),
+  share_answered: (t, { name }, count) =>
+    t("{count, plural, one {{name}'s links were answered # time} other {{name}'s links were answered # times}}", {
       name,
       count,
     }),

@@ -38,6 +38,7 @@ export const activityType = z.enum([
   'asset_created',
   'share_opened',
   'asset_repointed',
+  'share_answered',
 ]);
 export type ActivityType = z.infer<typeof activityType>;
 
@@ -46,7 +47,7 @@ export type ActivityType = z.infer<typeof activityType>;
  */
 export const activitiesView = defineView({
   name: 'activities',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     activityId: z.string(),

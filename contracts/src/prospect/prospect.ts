@@ -10,12 +10,13 @@ import { defineQueries, pageSearch } from '../definitions/query.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
+import { answerJobs, answerQueries, answersView, answerTakenEvents } from './answer.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { prospectJobs } from './prospect.jobs.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
-import { prospectStatus } from './prospectStatus.ts';
+import { prospectSort, prospectStatus } from './prospectStatus.ts';
 import { prospectsView } from './prospectsView.ts';
 import { refusalCommands, refusalEvents, refusalListEvents, shownRefusal } from './refusal.ts';
 import { undoCommands, undoEvents } from './undoChange.ts';
@@ -33,23 +34,26 @@ const details = {
   source: personal('prospectId', kept.nullable()),
 };
 
-const move = { from: prospectStatus, to: prospectStatus };
-
 export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
-  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus, pointsADay }),
+  /** `answerId` names the answer of a visitor that made the prospect. Missing where a member added them. */
+  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus, pointsADay, answerId: kept.optional() }),
   ProspectChanged: z.object({ ...ids, ...details }),
   /**
    * `firstConversion` is true the first time a prospect converts: it earns points once. `follows` names what the status
-   * follows from: that was the contact then, and the new status is none. Missing where a person chose the status.
+   * follows from: that was the contact then, and the new status is none. `answerId` names the answer that it follows
+   * from. Both are missing where a person chose the status.
    */
   ProspectStatusChanged: z.object({
     ...ids,
-    ...move,
+    from: prospectStatus,
+    to: prospectStatus,
     firstConversion: z.boolean(),
     pointsADay,
     follows: z.enum(['contact', 'share']).optional(),
+    answerId: kept.optional(),
   }),
   ProspectContacted: z.object(ids),
+  ...answerTakenEvents,
   ...followUpEvents,
   ...undoEvents,
   ...refusalEvents,
@@ -149,9 +153,6 @@ export const prospectCommands = defineCommands({
   ...refusalCommands,
 });
 
-/** Orders of the list: newest first, by name, or those who were not contacted for the longest time first. */
-export const prospectSort = z.enum(['created', 'name', 'contacted']);
-
 /** A prospect as the queries answer them; `ownerName` is there for leaders. */
 const listedProspect = prospect.extend({ ownerName: z.string().optional() });
 export type ListedProspect = z.infer<typeof listedProspect>;
@@ -167,6 +168,7 @@ export type ProspectInList = z.infer<typeof prospectInList>;
 const foundProspect = listedProspect.extend({ lastCommand: z.string().nullish() });
 
 export const prospectQueries = defineQueries({
+  ...answerQueries,
   ...deletedProspectQueries,
   /** `status` and `owner` (a member's id) leave out the others. */
   listProspects: {
@@ -220,8 +222,8 @@ export const prospectCapability = defineCapability({
   commands: prospectCommands,
   queries: prospectQueries,
   rejections: prospectRejections,
-  jobs: prospectJobs,
-  views: [prospectsView],
+  jobs: { ...prospectJobs, ...answerJobs },
+  views: [prospectsView, answersView],
   screens: prospectScreens,
   permissions: prospectPermissions,
 });

@@ -5,6 +5,7 @@ import { uuid } from '../fields/fields.ts';
 import { message } from '../language/text.ts';
 import { pointsADay } from '../points/levels.ts';
 import { retractMinutes } from '../share/retractMinutes.ts';
+import { answerGiven } from './answer.ts';
 import { prospectStatus } from './prospectStatus.ts';
 
 // Taking back the last change of a prospect. Part of the prospect capability: prospect.ts registers it.
@@ -71,12 +72,13 @@ export const undoRejections = defineRejections({
   },
 });
 
-/** A share with the prospect that was made, taken back or opened. */
+/** A share with the prospect that was made, taken back, opened or answered: then with the answer. */
 export const shareMark = z.object({
-  kind: z.enum(['shared', 'retracted', 'opened']),
+  kind: z.enum(['shared', 'retracted', 'opened', 'answered']),
   shareId: kept,
   assetId: kept,
   at: kept,
+  answered: answerGiven.optional(),
 });
 export type ShareMark = z.infer<typeof shareMark>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactKind, contactOutcome, dropReason, plannedBy, prospectWants } from '../prospect/followUp.ts';
+import { answerGiven } from '../prospect/answer.ts';
 import { allowedVia, refusedVia } from '../prospect/refusal.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { sharedVia } from '../share/shareForm.ts';
@@ -29,6 +30,9 @@ export const timelineFields = ['name', 'email', 'phone', 'source', 'notes'] as c
 const due = { followUpId: text, dueOn: text, dueTime: optional };
 const shared = { shareId: text, assetId: text, title: text, sharedVia };
 
+/** `says` is the answer as a sentence without the name. */
+const answered = answerGiven.extend({ says: text, name: optional, contact: optional, message: optional });
+
 /** Something that happened with a prospect. */
 export const timelineEntry = z.discriminatedUnion('type', [
   kind('created', { status: prospectStatus }),
@@ -44,7 +48,11 @@ export const timelineEntry = z.discriminatedUnion('type', [
   kind('withdrawn', { shareId: text, title: text }),
   kind('offered', { shareId: text, title: text }),
   kind('contact', { kind: contactKind, outcome: contactOutcome, note: optional }),
-  kind('note', { text }),
+  /**
+   * A note; with `answered` what the prospect answered to a link, and what they typed. `text` then says it whole, for a
+   * page of an earlier version too.
+   */
+  kind('note', { text, answered: answered.optional() }),
   kind('planned', { ...due, plannedBy, note: optional }),
   kind('moved', { ...due, from: optional }),
   kind('done', { followUpId: text }),

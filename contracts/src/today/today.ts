@@ -5,6 +5,7 @@ import { contactKind, dropReason, followUpAnswer, plannedBy, prospectWants } fro
 import { defineQueries, maxPageSize, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
+import { answerGiven } from '../prospect/answer.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { lastChangeOf } from '../prospect/undoChange.ts';
 import { message } from '../language/text.ts';
@@ -28,6 +29,9 @@ const stepState = {
   openedAt: z.string().nullable(),
   openedShareId: z.string().nullable(),
   openedAssetId: z.string().nullable(),
+  /** The last answer of the prospect since the last contact. Missing in rows of earlier versions. */
+  answeredAt: z.string().nullable().optional(),
+  answered: answerGiven.nullable().optional(),
 };
 
 /** Fields of a row that a share changes. */
@@ -53,6 +57,7 @@ const changed = {
       wait: z.string(),
       waitSince: z.string().nullable(),
       lookedAt: z.string().nullable(),
+      heardAt: z.string().nullable().optional(),
     })
     .nullish(),
   /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
@@ -82,12 +87,16 @@ export const nextStepsView = defineView({
     waitSince: z.string().nullable(),
     /** `openedAt` of a prospect who is not deleted. */
     lookedAt: z.string().nullable(),
+    /** `answeredAt` of a prospect who is not deleted, and their owner then. Missing in rows of earlier versions. */
+    heardAt: z.string().nullable().optional(),
+    heardBy: z.string().nullable().optional(),
     /** The last opening by a person at all. Missing in rows of earlier versions. */
     lastOpenedAt: z.string().nullable().optional(),
   }),
   indexes: {
     byWait: ['ownerId', 'wait', '-waitSince'],
     byOpened: ['ownerId', '-lookedAt'],
+    byAnswered: ['heardBy!', '-heardAt'],
     byDone: ['ownerId', '-doneAt'],
     byReminder: ['remindAt'],
   },
@@ -119,11 +128,11 @@ export const mostToday = 10;
 /** Most people who wait that the progress of a day counts: of more, the count begins at these. */
 export const mostCounted = 100;
 
-/** Days after which an opening or a date that nobody touched is no longer listed as one. */
+/** Days after which an answer, an opening or a date that nobody touched is no longer listed as one. */
 export const freshDays = 7;
 
 /** Why a prospect is in Today's list. */
-export const todayReason = z.enum(['opened', 'due', 'overdue', 'first', 'cold']);
+export const todayReason = z.enum(['answered', 'opened', 'due', 'overdue', 'first', 'cold']);
 export type TodayReason = z.infer<typeof todayReason>;
 
 const todayItem = z.object({
@@ -139,6 +148,9 @@ const todayItem = z.object({
   dueTime: z.string().nullable(),
   followUpId: z.string().nullable(),
   openedAt: z.string().nullable(),
+  /** What the prospect answered, and when. Answers of the version before have neither. */
+  answered: answerGiven.nullish(),
+  answeredAt: z.string().nullish(),
   lastContactedAt: z.string().nullable(),
   /** When somebody last did something for the prospect, or added them. */
   touchedAt: z.string(),
@@ -152,10 +164,14 @@ export type TodayItem = z.infer<typeof todayItem>;
 const timelinePage = 100;
 
 const byId = z.object({ id: uuid });
-const timelineViews = ['prospects', 'shares', 'nextSteps', 'people'] as const;
+// an answer is said by the clock of its reader
+const timelineViews = ['prospects', 'shares', 'nextSteps', 'people', 'preferences', 'organizations'] as const;
 
 export const todayQueries = defineQueries({
-  /** At most ten own prospects to be in touch with: opened links, (over)due steps, first contacts, those gone cold. */
+  /**
+   * At most ten own prospects to be in touch with: those who answered or opened a link, (over)due steps, first
+   * contacts, those gone cold.
+   */
   today: {
     path: '/api/today',
     views: ['nextSteps', 'prospects', 'shares', 'assets', 'cadences'],

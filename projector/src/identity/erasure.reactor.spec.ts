@@ -35,6 +35,21 @@ describe('erasing', () => {
     ]);
   });
 
+  it('a prospect deletes the keys of what they said as visitors of links, each once, and of nobody else', () => {
+    const story = createStory();
+    const said = { saidName: null, saidContact: null, saidMessage: null };
+    const link = { shareId: 's1', assetId: 'a1', title: 'Tour', sharedBy: 'u1', answer: 'call', wish: null } as const;
+    const taken = (answerId: string, prospectId: string) =>
+      story('AnswerTaken', { prospectId, ownerId: 'u1', ...link, answerId, ...said });
+    const answers = [taken('v1', 'p1'), taken('v1', 'p1'), taken('v2', 'p1'), taken('v3', 'p2')];
+    const gone = story('ProspectErased', { prospectId: 'p1', ownerId: 'u1', status: 'new', wasDeleted: false });
+    expect(subjects(reactions(erasureReactor, ...answers, gone))).toEqual([
+      ['erase-key', 'p1'],
+      ['erase-key', 'v1'],
+      ['erase-key', 'v2'],
+    ]);
+  });
+
   it('a prospect deletes its key', () => {
     const story = createStory();
     const gone = story('ProspectErased', { prospectId: 'p1', ownerId: 'u1', status: 'new', wasDeleted: false });

@@ -4,10 +4,11 @@ import { defineReactor } from '../reaction/reactor.ts';
 import type { Reaction } from '../reaction/reactor.ts';
 
 /**
- * The invitations that a person accepted, whose address is sealed under the invitation's key, and the organizations
- * that are named after them; states of earlier versions have none of these.
+ * The invitations that a person accepted, whose address is sealed under the invitation's key, the organizations that
+ * are named after them, and the answers of a prospect, whose words are sealed under a key for each; states of earlier
+ * versions have none of these.
  */
-type Traces = { invitationIds: readonly string[]; named?: readonly string[] };
+type Traces = { invitationIds: readonly string[]; named?: readonly string[]; answerIds?: readonly string[] };
 
 const eraseKey = (subject: string): AnyJob => ({ kind: 'erase-key', data: { subject } });
 
@@ -16,7 +17,7 @@ const forgetFounder = (organizationId: string): AnyJob => ({ kind: 'forget-found
 const erase = (state: Traces | null, event: StoredEvent): Reaction<Traces> => {
   const subject = erasedSubject(event);
   if (subject === null) return { state: null, jobs: [] };
-  const keys = [subject, ...(state?.invitationIds ?? [])].map(eraseKey);
+  const keys = [subject, ...(state?.invitationIds ?? []), ...(state?.answerIds ?? [])].map(eraseKey);
   return { state: null, jobs: [...keys, ...(state?.named ?? []).map(forgetFounder)] };
 };
 
@@ -25,6 +26,7 @@ export const erasureReactor = defineReactor<Traces, KnownEvent>({
   name: 'erasure',
   key: (event) => {
     if (event.type === 'InvitationAccepted') return event.data.userId;
+    if (event.type === 'AnswerTaken') return event.data.prospectId;
     return event.type === 'OrganizationFounded' ? event.data.founderId : erasedSubject(event);
   },
   on: {
@@ -33,6 +35,11 @@ export const erasureReactor = defineReactor<Traces, KnownEvent>({
       state: { ...state, invitationIds: [...(state?.invitationIds ?? []), data.invitationId] },
       jobs: [],
     }),
+    AnswerTaken: (state, { data: { answerId } }) => {
+      const { invitationIds = [], answerIds = [] } = state ?? {};
+      if (answerIds.includes(answerId)) return { state: null, jobs: [] };
+      return { state: { ...state, invitationIds, answerIds: [...answerIds, answerId] }, jobs: [] };
+    },
     OrganizationFounded: (state, { data: { organizationId, founderName } }) => {
       const named = [...(state?.named ?? []), ...(typeof founderName === 'string' ? [organizationId] : [])];
       return { state: { invitationIds: state?.invitationIds ?? [], named }, jobs: [] };

@@ -9,11 +9,12 @@ import type {
   TeamAlert,
   TeamEvent,
 } from '@upline/contracts';
-import { inboxView, isTeamAlert, maxNotifications, undoMinutes } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { inboxView, isTeamAlert, undoMinutes } from '@upline/contracts';
+import { change, defineProjection } from '../projection/projection.ts';
+import { itemOf, notify, rowOrEmpty, withItem } from './inboxRow.projection.ts';
+import type { Item } from './inboxRow.projection.ts';
 
 type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent | ReminderEvent | ProspectEvent;
-type Item = InboxRow['items'][number];
 
 const ownerOf = ({ type, data }: InboxEvent): string | null => {
   // events of earlier versions do not say who invited
@@ -22,24 +23,6 @@ const ownerOf = ({ type, data }: InboxEvent): string | null => {
   if ('ownerId' in data) return data.ownerId;
   return 'sharedBy' in data ? data.sharedBy : null;
 };
-
-const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
-  row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
-
-type About = Pick<Item, 'type'> & Partial<Item>;
-
-/** A notification. It leaves out what says nothing: a row has a hundred, and is written whole with each of them. */
-const itemOf = (event: StoredEvent, about: About): Item => ({
-  ...about,
-  id: event.id,
-  createdAt: event.meta.occurredAt,
-  at: event.position,
-});
-
-const withItem = (row: InboxRow, item: Item): InboxRow =>
-  change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
-
-const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => withItem(row, itemOf(event, about));
 
 /**
  * Whether an event notifies somebody: of the views of a link, only the first and those after a quiet time do, and of
@@ -86,6 +69,18 @@ const alertedLess = (row: InboxRow | null, event: TakenBack): InboxRow | null =>
 };
 
 type Conversion = Extract<InboxEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
+
+type Taken = Extract<InboxEvent, { type: 'AnswerTaken' }>;
+
+/** Notifies the owner of a prospect who answered, in place of what the same visitor said before. */
+const taken = (row: InboxRow | null, event: Taken): InboxRow => {
+  const { ownerId, prospectId, answerId, shareId, assetId, title, answer, wish } = event.data;
+  const before = rowOrEmpty(row, event, ownerId);
+  const items = before.items.filter(({ answered }) => answered?.answerId !== answerId);
+  const answered = { answerId, shareId, assetId, title, answer, wish };
+  const about = { type: 'prospect_answered', subject: title, assetId, prospectId, answered } as const;
+  return notify({ ...before, items }, event, about);
+};
 
 /** Conversions that are remembered while the first one may be taken back. */
 const mostNext = 20;
@@ -173,6 +168,7 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
     },
     TeamAlerted: alerted,
     TeamAlertTakenBack: alertedLess,
+    AnswerTaken: taken,
     ProspectAdded: converted,
     ProspectStatusChanged: converted,
     ProspectChangeUndone: (row, { data: { prospectId } }) => row && withoutConversion(row, prospectId),

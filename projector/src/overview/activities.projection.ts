@@ -39,9 +39,13 @@ const sharing = ({ data }: { data: { sharedBy: string; assetTitle: string; asset
 const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): boolean =>
   data.role === 'owner' && data.invitationId === null;
 
-/** Whether the event is a line of the feed: of openings of a link and changes of an asset only some are. */
+/**
+ * Whether the event is a line of the feed: of openings of a link and changes of an asset only some are. The line of an
+ * answer is there already when it makes a prospect.
+ */
 const isInFeed = (event: FeedEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first;
+  if (event.type === 'ProspectAdded') return event.data.answerId === undefined;
   if (event.type === 'AssetChanged' || event.type === 'AssetTranslated')
     return event.data.repointedOwnerId !== undefined;
   return event.type !== 'MemberJoined' || !isFounder(event);
@@ -59,6 +63,8 @@ export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
   view: activitiesView,
   rowId: (event) => {
     if (event.type === 'ShareRetracted') return event.data.sharedEventId;
+    // a visitor who changes their answer is one line
+    if (event.type === 'ShareAnswered') return event.data.answerId;
     return isInFeed(event) ? event.id : null;
   },
   on: {
@@ -71,6 +77,7 @@ export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
     AssetShared: (_row, event) => activity(event, 'asset_shared', sharing(event)),
     ShareRetracted: () => null,
     ShareViewed: (_row, event) => activity(event, 'share_opened', sharing(event)),
+    ShareAnswered: (row, event) => row ?? activity(event, 'share_answered', sharing(event)),
     ProspectAdded: (_row, event) => {
       const { ownerId, prospectId } = event.data;
       return activity(event, 'prospect_added', { userId: ownerId, subject: null, aboutId: prospectId });

@@ -3,6 +3,7 @@ import {
   comparedEmail,
   comparedPhone,
   erased,
+  isChosenStatus,
   lastChangeSince,
   lastChangeWith,
   orderOf,
@@ -119,13 +120,14 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
       }),
     ProspectStatusChanged: (row, event) => {
       if (!row) return null;
-      const { to: status, follows } = event.data;
-      const isContact = status === 'contacted' && follows === undefined;
+      const { to: status } = event.data;
+      const isContact = status === 'contacted' && isChosenStatus(event.data);
       return changed(row, event, { status, ...(isContact && afterContact(row, event.meta.occurredAt)) });
     },
     ProspectContacted: (row, event) => row && changed(row, event, afterContact(row, event.meta.occurredAt)),
     ContactLogged: (row, event) => row && changed(row, event, afterContact(row, event.data.happenedAt)),
     ProspectChangeUndone: (row, event) => row && undone(row, event),
+    AnswerTaken: revised,
     NoteAdded: revised,
     FollowUpPlanned: revised,
     FollowUpMoved: revised,

@@ -170,7 +170,7 @@ describe('somebody who is put off', () => {
     const { added, planned, moved, opened } = world();
     expect(counts(added, planned('2026-11-11'), moved('2026-11-22'))).toEqual({
       doneAt: put(12),
-      putOff: { at: put(12), doneAt: 0, wait: 'due', waitSince: '2026-11-11', lookedAt: null },
+      putOff: { at: put(12), doneAt: 0, wait: 'due', waitSince: '2026-11-11', lookedAt: null, heardAt: null },
     });
     expect(counts(added, opened(at(10, 11)), planned('2026-11-22'))).toMatchObject({
       doneAt: put(11),

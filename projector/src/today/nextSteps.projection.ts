@@ -8,14 +8,16 @@ import type {
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
-import { closes, lastChangeSince, lastChangeWith, nextStepsView } from '@upline/contracts';
+import { closes, isChosenStatus, lastChangeSince, lastChangeWith, nextStepsView } from '@upline/contracts';
 import { knownMomentOf } from '../projection/knownMoment.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 import {
   afterMark,
-  answered,
+  answerMark,
   closed,
+  handled,
   latest,
+  noAnswer,
   noFollowUp,
   noOpening,
   stepStateOf,
@@ -32,7 +34,10 @@ const waitOf = ({ deleted, refused, dueOn, status, lastContactedAt, createdAt, t
 
 const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow => {
   const after = { ...row, ...changes };
-  return change(row, changes, waitOf(after), { lookedAt: after.deleted || after.refused ? null : after.openedAt });
+  const isSilent = after.deleted || after.refused === true;
+  const heardAt = isSilent ? null : (after.answeredAt ?? null);
+  const heard = { heardAt, heardBy: heardAt === null ? null : after.ownerId };
+  return change(row, changes, waitOf(after), { lookedAt: isSilent ? null : after.openedAt, ...heard });
 };
 
 const changedStepOf = (row: NextStepRow): ChangedStep => {
@@ -45,16 +50,16 @@ const changedBy = (row: NextStepRow, event: ProspectEvent, changes: Partial<Next
   changed(row, { ...changes, lastChange: lastChangeWith(row.lastChange, event, changedStepOf(row)) });
 
 /** Whether the prospect waits for something on this day, as far as the row knows: the cadence is not here. */
-const mayWait = ({ wait, dueOn, lookedAt, timeZone }: NextStepRow, at: string): boolean =>
-  lookedAt !== null || (dueOn === null ? wait !== '' : closes(at, { dueOn, timeZone }));
+const mayWait = ({ wait, dueOn, lookedAt, heardAt = null, timeZone }: NextStepRow, at: string): boolean =>
+  lookedAt !== null || heardAt !== null || (dueOn === null ? wait !== '' : closes(at, { dueOn, timeZone }));
 
 /** A prospect who waits is put off: the day has dealt with them, though nothing was done. */
 const puttingOff = (row: NextStepRow, { meta: { occurredAt } }: ProspectEvent): Partial<NextStepRow> => {
   const at = Date.parse(occurredAt);
   if (!mayWait(row, occurredAt) || row.doneAt >= at) return {};
-  const { wait, waitSince, lookedAt } = row;
+  const { wait, waitSince, lookedAt, heardAt = null } = row;
   const doneAt = row.putOff?.at === row.doneAt ? row.putOff.doneAt : row.doneAt;
-  return { doneAt: at, putOff: { at, doneAt, wait, waitSince, lookedAt } };
+  return { doneAt: at, putOff: { at, doneAt, wait, waitSince, lookedAt, heardAt } };
 };
 
 type Planning = StoredEventOf<{
@@ -69,11 +74,11 @@ const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurre
   return { followUpId, dueOn, dueTime, timeZone, remindAt };
 };
 
-/** The fields of a planned step: its due date, and no opening from before it. */
+/** The fields of a planned step: its due date, and neither opening nor answer from before it. */
 const planned = (row: NextStepRow, event: Planning): Partial<NextStepRow> => ({
   ...dueOf(event),
   ...puttingOff(row, event),
-  ...answered(row, event.meta.occurredAt),
+  ...handled(row, event.meta.occurredAt),
 });
 
 type Ending = StoredEventOf<{
@@ -150,9 +155,12 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         timeZone: 'UTC',
         ...noFollowUp,
         ...noOpening,
+        ...noAnswer,
         wait: '',
         waitSince: null,
         lookedAt: null,
+        heardAt: null,
+        heardBy: null,
         lastOpenedAt: null,
       };
       return changed(row, {});
@@ -160,10 +168,10 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
     ProspectStatusChanged: (row, event) => {
       if (!row) return null;
       const {
-        data: { to: status, follows },
+        data: { to: status },
         meta: { occurredAt },
       } = event;
-      const isWork = follows === undefined;
+      const isWork = isChosenStatus(event.data);
       return changedBy(row, event, {
         status,
         ...(isWork && { ...touched(row, occurredAt), ...closed(row, occurredAt) }),
@@ -196,6 +204,7 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
     FollowUpDone: ended,
     FollowUpDropped: ended,
     ProspectWantsChanged: (row, event) => row && changedBy(row, event, { wants: event.data.wants }),
+    AnswerTaken: (row, event) => row && marked(row, answerMark(event)),
     ProspectChangeUndone: (row, event) => row && undone(row, event),
     ContactRefused: (row, event) => row && refusing(row, event),
     ContactAllowed: (row) => row && changed(row, { refused: false, lastChange: null }),

@@ -1,4 +1,4 @@
-import type { NextStepRow, ShareMark, StepState } from '@upline/contracts';
+import type { NextStepRow, ProspectEvent, ShareMark, StepState } from '@upline/contracts';
 import { closes, retractMinutes } from '@upline/contracts';
 
 // What contacts, openings and shares make of the state of a next step, and what taking a share back makes of it.
@@ -7,16 +7,22 @@ export const latest = (one: string | null, other: string): string => (one === nu
 
 export const noFollowUp = { followUpId: null, dueOn: null, dueTime: null, plannedBy: null, remindAt: null };
 export const noOpening = { openedAt: null, openedShareId: null, openedAssetId: null };
+export const noAnswer = { answeredAt: null, answered: null };
 
-/** An opening is answered by what somebody does after it, also by a date that they choose for the next step. */
-export const answered = ({ openedAt }: StepState, at: string): Partial<StepState> =>
-  openedAt !== null && openedAt <= at ? noOpening : {};
+/**
+ * An opening and an answer wait until somebody does something after them, or chooses a date for the next step: what no
+ * longer waits then.
+ */
+export const handled = ({ openedAt, answeredAt = null }: StepState, at: string): Partial<StepState> => ({
+  ...(openedAt !== null && openedAt <= at ? noOpening : {}),
+  ...(answeredAt !== null && answeredAt <= at ? noAnswer : {}),
+});
 
-/** What somebody did for a prospect closes the follow-up that is due, and answers an opening before it. */
+/** What somebody did for a prospect closes the due follow-up, and an opening or answer before it waits no more. */
 export const touched = (row: StepState, at: string): Partial<StepState> => ({
   touchedAt: latest(row.touchedAt, at),
   doneAt: Math.max(row.doneAt, Date.parse(at)),
-  ...answered(row, at),
+  ...handled(row, at),
 });
 export const closed = ({ dueOn, timeZone }: StepState, at: string): Partial<StepState> =>
   dueOn !== null && closes(at, { dueOn, timeZone }) ? noFollowUp : {};
@@ -24,9 +30,9 @@ export const closed = ({ dueOn, timeZone }: StepState, at: string): Partial<Step
 /** The fields of a next step's state. */
 export const stepStateOf = (row: StepState): StepState => {
   const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = row;
-  const { openedAt, openedShareId, openedAssetId } = row;
+  const { openedAt, openedShareId, openedAssetId, answeredAt = null, answered = null } = row;
   const state = { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt };
-  return { ...state, openedAt, openedShareId, openedAssetId };
+  return { ...state, openedAt, openedShareId, openedAssetId, answeredAt, answered };
 };
 
 type RecentShare = NextStepRow['recentShares'][number];
@@ -43,13 +49,15 @@ const remembered = (row: ShareChanged, shareId: string, at: string): RecentShare
 /** What stands without a share, as far as nothing else has changed it since. */
 const without = (now: StepState, gone: RecentShare): Partial<StepState> => {
   const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = gone;
-  const { openedAt, openedShareId, openedAssetId } = gone;
+  const { openedAt, openedShareId, openedAssetId, answeredAt = null, answered = null } = gone;
+  const isUntouched = now.touchedAt === gone.at;
   return {
     ...(now.lastContactedAt === gone.at ? { lastContactedAt } : {}),
-    ...(now.touchedAt === gone.at ? { touchedAt } : {}),
+    ...(isUntouched ? { touchedAt } : {}),
     ...(now.doneAt === Date.parse(gone.at) ? { doneAt } : {}),
     ...(now.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } : {}),
-    ...(now.openedAt === null && now.touchedAt === gone.at ? { openedAt, openedShareId, openedAssetId } : {}),
+    ...(now.openedAt === null && isUntouched ? { openedAt, openedShareId, openedAssetId } : {}),
+    ...((now.answeredAt ?? null) === null && isUntouched ? { answeredAt, answered } : {}),
   };
 };
 
@@ -73,9 +81,18 @@ const shared = (row: ShareChanged, { shareId, at }: ShareMark): Partial<ShareCha
   ...closed(row, at),
 });
 
+type Taken = Extract<ProspectEvent, { type: 'AnswerTaken' }>;
+
+/** The mark that an answer leaves. */
+export const answerMark = ({ data, meta: { occurredAt: at } }: Taken): ShareMark => {
+  const { answerId, shareId, assetId, title, answer, wish } = data;
+  return { kind: 'answered', shareId, assetId, at, answered: { answerId, shareId, assetId, title, answer, wish } };
+};
+
 /** What changes when something happens to a share with the prospect. */
 export const afterMark = (row: ShareChanged, mark: ShareMark): Partial<ShareChanged> => {
   if (mark.kind === 'shared') return shared(row, mark);
   if (mark.kind === 'retracted') return retracted(row, mark.shareId);
+  if (mark.kind === 'answered') return { answeredAt: mark.at, answered: mark.answered ?? null };
   return { openedAt: mark.at, openedShareId: mark.shareId, openedAssetId: mark.assetId };
 };

@@ -1,5 +1,5 @@
 import type { ProspectEvent, ShareEvent, WorkDaysRow } from '@upline/contracts';
-import { retractMinutes, workDaysView } from '@upline/contracts';
+import { isChosenStatus, retractMinutes, workDaysView } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 /** A year, of which a row has two minutes a day. */
@@ -61,7 +61,7 @@ export const workDaysProjection = defineProjection<WorkDaysRow, ProspectEvent | 
   on: {
     ContactLogged: (row, event) => worked(row, event, event.data.ownerId),
     // one that follows from a contact or a share is not done for itself
-    ProspectStatusChanged: (row, event) => (event.data.follows ? row : worked(row, event, event.data.ownerId)),
+    ProspectStatusChanged: (row, event) => (isChosenStatus(event.data) ? worked(row, event, event.data.ownerId) : row),
     ProspectChangeUndone: (row, { data }) => (data.worked ? undone(row, data.changedAt) : row),
     AssetShared: (row, event) => worked(row, event, event.data.sharedBy),
     ShareRetracted: (row, event) => undone(row, event.data.sharedAt),

@@ -42,6 +42,10 @@ const Change = ({ from, to, isWhole, end }: ChangeProps) => {
 };
 
 const textOf = (entry: TimelineEntry): string | null => {
+  if (entry.type === 'note' && entry.answered) {
+    const { name, contact, message } = entry.answered;
+    return [[name, contact].filter(Boolean).join(' · '), message].filter(Boolean).join('\n') || null;
+  }
   if (entry.type === 'note') return entry.text;
   if (entry.type === 'allowed') return entry.reason;
   return entry.type === 'contact' || entry.type === 'planned' ? entry.note : null;

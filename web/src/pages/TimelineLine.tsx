@@ -16,6 +16,10 @@ type Props = {
   day: { zone: string; today: string };
 };
 
+/** Whether the prospect did it. */
+const isTheirs = (entry: TimelineEntry): boolean =>
+  entry.type === 'opened' || (entry.type === 'note' && entry.answered !== undefined);
+
 /** One entry of the timeline: what happened, when, and by which other member. */
 export const TimelineLine = ({ prospectId, entry, day: { zone, today } }: Props) => {
   const { userId } = useActor();
@@ -24,7 +28,7 @@ export const TimelineLine = ({ prospectId, entry, day: { zone, today } }: Props)
   const isProposed = entry.type === 'planned' && entry.plannedBy === 'cadence';
   return (
     <Box data-entry={entry.type} sx={line}>
-      <Box aria-hidden sx={[mark, entry.type === 'opened' && opened, entry.type === 'contact' && contacted]}>
+      <Box aria-hidden sx={[mark, isTheirs(entry) && opened, entry.type === 'contact' && contacted]}>
         <Icon sx={{ fontSize: 17 }} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, pt: '5px' }}>

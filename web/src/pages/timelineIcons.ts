@@ -10,6 +10,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
@@ -44,5 +45,6 @@ const icons: Readonly<Record<Exclude<TimelineEntry['type'], 'contact' | 'status'
 /** How an entry of the timeline is shown. */
 export const lookOfEntry = (entry: TimelineEntry): { icon: Icon } => {
   if (entry.type === 'contact') return contactKinds[entry.kind];
-  return entry.type === 'status' ? prospectStates[entry.to] : { icon: icons[entry.type] };
+  if (entry.type === 'note' && entry.answered) return { icon: QuestionAnswerOutlined };
+  return entry.type === 'status' ? prospectStates[entry.to] : { icon: icons[entry.type] ?? EditNoteOutlined };
 };

@@ -96,7 +96,7 @@ const sentences: Sentences = {
   withdrawn: ({ title }) => t('Link to “{title}” withdrawn', { title }),
   offered: ({ title }) => t('Link to “{title}” restored', { title }),
   contact: contactWords,
-  note: () => t('Note ##about a prospect'),
+  note: ({ answered }) => answered?.says ?? t('Note ##about a prospect'),
   planned: plannedWords,
   moved: movedWords,
   done: () => t('Next step done'),
@@ -108,6 +108,9 @@ const sentences: Sentences = {
   restored: () => t('Restored ##in a timeline'),
 };
 
-/** What happened, in a sentence. */
+/** What happened, in a sentence; of a kind that a later version has, nothing but when it happened. */
 export const sentenceOfEntry = (entry: TimelineEntry, nameDate: NameDate): string =>
-  trusted<(entry: TimelineEntry, nameDate: NameDate) => string>(sentences[entry.type])(entry, nameDate);
+  trusted<((entry: TimelineEntry, nameDate: NameDate) => string) | undefined>(sentences[entry.type])?.(
+    entry,
+    nameDate,
+  ) ?? '';

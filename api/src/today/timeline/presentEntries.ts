@@ -1,13 +1,21 @@
-import type { PersonRow, TimelineEntry } from '@upline/contracts';
+import type { PersonRow, ShownLocale, TimelineEntry } from '@upline/contracts';
+import { organizationsView, zoneOfPerson } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import { nameOf } from '../../identity/account/names.ts';
 import { beginningOf } from '../../platform/queries/pageJson.ts';
+import type { ActingPerson } from '../../platform/lib/actor.ts';
+import { answerEntry } from '../../prospect/answerWords.ts';
 import type { Reader } from '../../platform/queries/reader.ts';
 import type { RawEntry } from './rawEntry.ts';
 import { withoutSource } from './rawEntry.ts';
 
 /** The entry with each of its texts changed. */
 const withTexts = (entry: RawEntry, change: <Text extends string | null>(text: Text) => Text | string): RawEntry => {
-  if (entry.type === 'note') return { ...entry, text: change(entry.text) };
+  if (entry.type === 'note') {
+    const { text, answered } = entry;
+    const cut = answered && { answered: { ...answered, message: change(answered.message) } };
+    return { ...entry, text: change(text), ...cut };
+  }
   if (entry.type === 'changed') return { ...entry, from: change(entry.from), to: change(entry.to) };
   return 'note' in entry ? { ...entry, note: change(entry.note) } : entry;
 };
@@ -29,12 +37,41 @@ const presentBeginning = (entry: RawEntry, people: ReadonlyMap<string, PersonRow
   return isCut ? { ...presented, revision: entry.revision } : presented;
 };
 
+/** Somebody who reads a timeline, in a language. */
+export type EntryReader = { reader: Reader; actor: ActingPerson; locale: ShownLocale };
+
+/** The time zone of the reader's days. */
+const zoneFor = async ({ reader, actor: { userId } }: EntryReader): Promise<string> => {
+  const [preferences, organization] = await Promise.all([
+    reader.preferences([userId]),
+    reader.get(organizationsView, ''),
+  ]);
+  return zoneOfPerson(preferences.get(userId), organization?.timeZone);
+};
+
+/** The entries with the sentence of each answer, and its text with the sentence, for readers that know notes alone. */
+const withSentences = async (entries: readonly RawEntry[], asked: EntryReader): Promise<readonly RawEntry[]> => {
+  if (!entries.some((entry) => entry.type === 'note' && entry.answered)) return entries;
+  const { locale } = asked;
+  const saying = { t: translateTo(locale), locale, zone: await zoneFor(asked) };
+  return entries.map((entry) => {
+    if (entry.type !== 'note' || !entry.answered) return entry;
+    const { answered } = entry;
+    const says = answerEntry(answered, saying);
+    const text = [says, answered.name, answered.contact, answered.message].filter(Boolean).join('\n');
+    return { ...entry, text, answered: { ...answered, says } };
+  });
+};
+
 /** Entries as they are answered, with the names of the members; `whole` has their whole texts. */
 export const presentEntries = async (
-  reader: Reader,
+  asked: EntryReader,
   entries: readonly RawEntry[],
   { whole = false } = {},
 ): Promise<TimelineEntry[]> => {
-  const people = await reader.people(entries.flatMap(({ by }) => by ?? []));
-  return entries.map((entry) => (whole ? present(entry, people) : presentBeginning(entry, people)));
+  const [people, said] = await Promise.all([
+    asked.reader.people(entries.flatMap(({ by }) => by ?? [])),
+    withSentences(entries, asked),
+  ]);
+  return said.map((entry) => (whole ? present(entry, people) : presentBeginning(entry, people)));
 };

@@ -19,7 +19,7 @@ export const streamLimits = {
 /** Events that are looked through at once. */
 const lookedAtOnce = 250;
 
-/** Events after a part among which the undo of its last one is looked for: only notes come between. */
+/** Events after a part among which the undo of its last one is looked for: notes and answers alone come between. */
 const lookedAhead = 20;
 
 /** Makes the function that leaves in the known events of one kind of stream. */

@@ -79,6 +79,14 @@ const refusalEntry = (event: OfRefusal): RawEntry =>
     ? { ...sourceOf(event), type: 'refused', via: event.data.via }
     : { ...sourceOf(event), type: 'allowed', via: event.data.via, reason: event.data.reason };
 
+/** An answer as a note: its sentence is made where its reader is known. */
+const answerEntryOf = (event: Of<'AnswerTaken'>): RawEntry => {
+  const { answerId, shareId, assetId, title, answer, wish, saidName, saidContact, saidMessage } = event.data;
+  const given = { answerId, shareId, assetId, title, answer, wish };
+  const answered = { ...given, says: '', name: saidName, contact: saidContact, message: saidMessage };
+  return { ...sourceOf(event), type: 'note', text: saidMessage ?? '', answered };
+};
+
 const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp | OfRefusal>, before: Before): RawEntry[] => {
   const entry = sourceOf(event);
   switch (event.type) {
@@ -97,6 +105,8 @@ const otherEntries = (event: Exclude<ProspectEvent, OfFollowUp | OfRefusal>, bef
       const { kind, outcome, happenedAt: at, note } = event.data;
       return [{ ...entry, type: 'contact', at, kind, outcome, note }];
     }
+    case 'AnswerTaken':
+      return [answerEntryOf(event)];
     case 'NoteAdded':
       return [{ ...entry, type: 'note', text: event.data.text }];
     case 'ProspectWantsChanged':
@@ -132,7 +142,8 @@ export const foldProspect = (part: Pick<StreamPart, 'context' | 'events' | 'undo
     return isOfFollowUp(event) ? [followUpEntry(event, known.due)] : otherEntries(event, known);
   };
   const entriesOf = (event: ProspectEvent): RawEntry[] => {
-    if (!undone.has(event.meta.commandId)) return entriesAfter(event, before);
+    // the status that followed from an answer can be taken back, and the answer stays
+    if (event.type === 'AnswerTaken' || !undone.has(event.meta.commandId)) return entriesAfter(event, before);
     const entries = entriesAfter(event, { ...before, due: new Map(before.due) });
     return entries.map((entry) => ({ ...entry, undone: true }));
   };

@@ -23,10 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => history?.close());
 
+const actor = { userId: 'u1', organizationId: 'o1', role: 'member' as const };
 const newId = (): string => `p${(made += 1)}`;
 
 const pageOf = (prospectId: string, limit: number, cursor?: string) =>
-  readTimelinePage({ events }, { reader: history.reader, prospectId }, { limit, cursor });
+  readTimelinePage({ events }, { reader: history.reader, prospectId, actor, locale: 'en' }, { limit, cursor });
 
 /** The whole timeline in pages of so many entries; `between` happens after each page. */
 const wholeOf = async (

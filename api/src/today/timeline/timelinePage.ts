@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@upline/contracts';
 import type { Page, Paging } from '../../platform/queries/readPage.ts';
+import type { EntryReader } from './presentEntries.ts';
 import { presentEntries } from './presentEntries.ts';
 import type { StreamNeeds } from './prospectStream.ts';
 import type { AskedTimeline } from './timeline.ts';
@@ -43,7 +44,7 @@ const placeAfter = (shown: readonly Shown[], begun: Begun, floor: string | null)
 /** One page of what happened with a prospect, newest first. How long the whole is, nobody knows without reading it. */
 export const readTimelinePage = async (
   needs: StreamNeeds,
-  asked: AskedTimeline,
+  asked: AskedTimeline & EntryReader,
   { limit, cursor }: Paging,
 ): Promise<Page<TimelineEntry>> => {
   const from = cursor === undefined ? null : parseTimelineCursor(cursor);
@@ -65,7 +66,7 @@ export const readTimelinePage = async (
     return timeline.floor === null ? null : encodeTimelineCursor(placeAfter(page, begun, timeline.floor));
   };
   const rows = await presentEntries(
-    asked.reader,
+    asked,
     page.map(({ entry }) => entry),
   );
   return { rows, next: next(), total: null, cursorAt };

@@ -7,6 +7,7 @@ import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import NewReleasesOutlined from '@mui/icons-material/NewReleasesOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
@@ -35,6 +36,7 @@ type Item = Inbox['items'][number];
 const icons: Readonly<Record<Item['type'], Icon>> = {
   welcome: WavingHandOutlined,
   share_opened: VisibilityOutlined,
+  prospect_answered: QuestionAnswerOutlined,
   achievement_earned: EmojiEventsOutlined,
   member_joined: GroupAddOutlined,
   day_reminded: TodayOutlined,

@@ -2,6 +2,7 @@ import AcUnitOutlined from '@mui/icons-material/AcUnitOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { message } from '@upline/contracts';
@@ -15,6 +16,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
 /** The sections of Today's list, in their order. */
 export const reasons: readonly { reason: TodayReason; title: string; icon: Icon }[] = [
+  { reason: 'answered', title: message('Answered you ##prospects'), icon: QuestionAnswerOutlined },
   { reason: 'opened', title: message('Opened your link ##the people who did'), icon: VisibilityOutlined },
   { reason: 'due', title: message('Due ##next step'), icon: EventAvailableOutlined },
   { reason: 'overdue', title: message('Overdue ##next step'), icon: EventBusyOutlined },
@@ -53,7 +55,9 @@ const dueText = (dueOn: string, dueTime: string | null, today: string): string =
 
 /** Why somebody is in Today's list, as a sentence about them. */
 export const reasonText = (item: TodayItem, { today, now }: { today: string; now: number }): ReactNode => {
-  const { reason, dueOn, dueTime, touchedAt } = item;
+  const { reason, dueOn, dueTime, touchedAt, text } = item;
+  // the server has said it by the person's day
+  if (reason === 'answered') return text;
   if (reason === 'opened') return openedText(item);
   if (reason === 'first') return t('New. Say hello for the first time');
   if (reason !== 'cold' && dueOn !== null) return dueText(dueOn, dueTime, today);

@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +24,8 @@ import type { Openings } from './useOpenings.ts';
 type Newest = NonNullable<Openings['newest']>;
 
 /**
- * Says that somebody is looking at what the person shared, until it is answered or ten minutes old. One tab of the
+ * Says that somebody is looking at what the person shared, or what they answered, until it is answered or ten minutes
+ * old. One tab of the
  * browser shows it; `person` is `{userId}/{organizationId}`.
  */
 export const OpeningBanner = ({ person }: { person: string }) => {
@@ -38,7 +40,11 @@ export const OpeningBanner = ({ person }: { person: string }) => {
   );
 };
 
-const sentenceOf = ({ prospect, subject }: Newest['item']): string => {
+const isAnswer = ({ type }: Newest['item']): boolean => type === 'prospect_answered';
+
+const sentenceOf = (item: Newest['item']): string => {
+  if (isAnswer(item)) return item.text;
+  const { prospect, subject } = item;
   const title = subject ?? '';
   if (!prospect) return t('Somebody is looking at “{title}”', { title });
   return t('{name} is looking at “{title}”', { name: firstNameIn(prospect.name), title });
@@ -66,16 +72,22 @@ const Banner = ({ newest: { item, ids }, others, ids: all, answer }: Openings & 
   const [element, setElement] = useState<HTMLElement | null>(null);
   useLead(element);
   const { open } = useDialogAddress(addressed);
+  const Icon = isAnswer(item) ? QuestionAnswerOutlined : VisibilityOutlined;
   const answerThis = (): void => answer(ids);
   const close = (): void => {
     answer(all);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <Box component="section" aria-label={t('An opened link')} ref={setElement} sx={bar}>
-      <VisibilityOutlined aria-hidden sx={{ flex: 'none', mt: '2px', fontSize: 20, color: 'primary.main' }} />
+    <Box
+      component="section"
+      aria-label={isAnswer(item) ? t('An answer ##of a prospect') : t('An opened link')}
+      ref={setElement}
+      sx={bar}
+    >
+      <Icon aria-hidden sx={{ flex: 'none', mt: '2px', fontSize: 20, color: 'primary.main' }} />
       <Box sx={words}>
-        <Box component={Link} to={leadsTo.share_opened(item)} onClick={answerThis} sx={sentence}>
+        <Box component={Link} to={leadsTo[item.type](item)} onClick={answerThis} sx={sentence}>
           {sentenceOf(item)}
         </Box>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

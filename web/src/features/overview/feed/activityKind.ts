@@ -3,6 +3,7 @@ import EmojiEvents from '@mui/icons-material/EmojiEvents';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
 import PersonAddAlt1 from '@mui/icons-material/PersonAddAlt1';
+import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import Share from '@mui/icons-material/Share';
 import Visibility from '@mui/icons-material/Visibility';
@@ -20,6 +21,7 @@ export type ActivityKind = { label: string; icon: Icon; color: KindColor };
 export const activityKinds: Readonly<Record<ActivityType, ActivityKind>> = {
   asset_shared: { label: message('Assets shared'), icon: Share, color: 'share' },
   share_opened: { label: message('Links opened'), icon: Visibility, color: 'open' },
+  share_answered: { label: message('Links answered'), icon: QuestionAnswerOutlined, color: 'open' },
   prospect_added: { label: message('Prospects added'), icon: PersonAddAlt1, color: 'person' },
   achievement_earned: { label: message('Achievements'), icon: EmojiEvents, color: 'level' },
   asset_created: { label: message('Assets added'), icon: NoteAddOutlined, color: 'other' },

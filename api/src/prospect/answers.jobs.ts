@@ -1,0 +1,82 @@
+import type { ShareEvent, answerJobs } from '@upline/contracts';
+import { erased, isEventOf, isRejection, parseStored, shareEvents } from '@upline/contracts';
+import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import type { PersonKeys } from '@upline/infra/ports/personKeys.ts';
+import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import type { JobHandlers } from '../platform/jobs.ts';
+import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
+import { answererOf } from './answerers.ts';
+import type { AnswererNeeds } from './answerers.ts';
+
+type Answered = Extract<ShareEvent, { type: 'ShareAnswered' }>;
+
+/** Dependencies of the jobs of answers. */
+export type AnswerJobNeeds = AnswererNeeds & {
+  events: Pick<EventStore, 'readStream'>;
+  keys: Pick<PersonKeys, 'erase'>;
+  timeZoneOf: TimeZoneOf;
+  clock: () => Date;
+};
+
+type Asked = { organizationId: string; shareId: string; revision: number };
+
+/** The answer at its place in the log; null for any other event there. */
+const answerAt = async (
+  { events }: AnswerJobNeeds,
+  { organizationId, shareId, revision }: Asked,
+): Promise<Answered | null> => {
+  const [stored] = await events.readStream(`share-${shareId}`, { from: revision, limit: 1 });
+  const parsed = stored && parseStored(stored);
+  if (parsed?.kind !== 'known' || !isEventOf(shareEvents, parsed.event)) return null;
+  const { event } = parsed;
+  return event.type === 'ShareAnswered' && event.meta.organizationId === organizationId ? event : null;
+};
+
+/**
+ * Takes an answer for the prospect who gave it. Where they were erased meanwhile, its words go too: no erasure would
+ * find them later.
+ */
+const take = async ({ id, data, meta }: Answered, organizationId: string, needs: AnswerJobNeeds): Promise<void> => {
+  const { occurredAt: at } = meta;
+  const metaOf = (what: string) =>
+    // once for each event, however often the job runs, and after an older log was restored
+    systemMeta(needs, {
+      organizationId,
+      at: new Date(at),
+      commandId: uuidV5(idNamespace, `${what} ${data.answerId} ${id}`),
+    });
+  const prospectId = await answererOf(data, organizationId, { needs, meta: await metaOf('answerer') });
+  if (prospectId === null) {
+    if (!(await needs.keys.erase(data.answerId))) throw new Unavailable('the file of deleted keys');
+    return;
+  }
+  const { answerId, shareId, assetId, assetTitle: title, sharedBy, answer, wish, name, contact, message } = data;
+  const said = { saidName: name, saidContact: contact, saidMessage: message };
+  const given = { prospectId, answerId, shareId, assetId, title, sharedBy, answer, wish, ...said, at };
+  const result = await handleCommand({
+    repository: needs.prospects,
+    id: prospectId,
+    meta: await metaOf('answer'),
+    command: { type: 'TakeAnswer', data: given },
+    judge: byProduct,
+  });
+  if (isRejection(result)) throw new Error(`an answer was refused: ${result.rejected}`);
+};
+
+/** The handler of each job of answers. */
+export const answerJobHandlers: JobHandlers<typeof answerJobs, AnswerJobNeeds> = {
+  'take-answer': {
+    concurrency: 8,
+    handle: async (asked, needs) => {
+      const answered = await answerAt(needs, asked);
+      const { name = null, contact = null, message = null } = answered?.data ?? {};
+      // erased since: nobody is made of what is not known any more
+      if (!answered || [name, contact, message].includes(erased)) return;
+      await take(answered, asked.organizationId, needs);
+    },
+  },
+};
