@@ -105,7 +105,7 @@ const answerTooMany = (ctx: Context, waitMs: number): void => {
 
 /** How the page looks for a visitor who has not said anything yet, or who comes back to what they said. */
 const stateFor = (visitor: Visitor | null, visit: string): PageState => ({
-  step: visitor ? 'thanks' : 'ask',
+  step: visitor ? (visitor.isStopped ? 'stopped' : 'thanks') : 'ask',
   answer: visitor?.answer ?? null,
   visitor: { key: visitor?.key ?? visit, shownAt: visit },
   firstName: visitor?.firstName ?? null,
@@ -125,7 +125,12 @@ const makeOpenPage = async (
   const thumbnail = await findPicture(needs, link);
   const { named: content, ...shown } = contentFor(ctx, link);
   const pageContext = pageContextOf(ctx, { content, organizationLocale: link.locale, visit });
-  const share = { ...link.page, ...shown, thumbnail, state: state ?? stateFor(visitorOf(ctx, link, needs), visit) };
+  const share = {
+    ...link.page,
+    ...shown,
+    thumbnail,
+    state: state ?? stateFor(await visitorOf(ctx, link, needs), visit),
+  };
   return { status: 200, nonce: pageContext.nonce, visit, ...sharePage(share, pageContext) };
 };
 

@@ -66,7 +66,7 @@ const ticked = blankIsMissing(
 
 /** What the page of a link posts, as a form or as JSON. What a field must hold follows from the others. */
 export const answerForm = z.strictObject({
-  answer: z.enum(answerKind.options, { error: message('Please choose one of the answers') }),
+  answer: z.enum([...answerKind.options, 'stop', 'resume'], { error: message('Please choose one of the answers') }),
   day: blankIsMissing(z.iso.date({ error: message('Please choose a date that exists') })),
   part: blankIsMissing(dayPart),
   timeZone: blankIsMissing(browserZone),

@@ -46,7 +46,7 @@ const createJsonAnswer =
       isForm: false,
     });
     if (missing) throw new HttpProblem(problemOfFields(missing.errors));
-    rememberVisitor(ctx, link, { key: answer.key, needs });
+    rememberVisitor(ctx, link, { key: answer.key, isStopped: answer.answer === 'stop', needs });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { answer: answer.answer, prospectName };
   };
@@ -114,7 +114,7 @@ const createFormAnswer = (needs: AnswerCallNeeds, take: Take): Answer => {
       const problem = isSubmitted ? { field, text } : null;
       return showStep(ctx, link, { fields, wrong: { status: isSubmitted ? 422 : 200, step, firstName, problem } });
     }
-    const { token } = rememberVisitor(ctx, link, { key: answer.key, needs });
+    const { token } = rememberVisitor(ctx, link, { key: answer.key, isStopped: answer.answer === 'stop', needs });
     ctx.status = 303;
     ctx.set('Cache-Control', 'no-store');
     return ctx.redirect(answeredAddress(link, ctx.querystring, token));

@@ -36,18 +36,22 @@ const tooManyHere = (waitMs: number): HttpProblem =>
     { 'Retry-After': retryAfter(waitMs) },
   );
 
+/** Makes the function by which an address pays for what it sends. It throws HttpProblem 429 where it sent too much. */
+export const createAddressPrice =
+  ({ limits }: Pick<AnsweringNeeds, 'limits'>) =>
+  async (address: string): Promise<void> => {
+    const wait = await limits.take(`answers:${address}`, answerLimits.fromAddress.bucket);
+    if (wait > 0) throw tooManyHere(wait);
+  };
+
 /**
  * Makes the function that stores an answer. The answers of one link are stored one after the other, so that a crowd
  * that answers the same link does not race for its stream. Throws HttpProblem 429 where an address has sent too many.
  */
 export const createAnswering = (needs: AnsweringNeeds) => {
   const inTurn = createKeyedTurns();
-  const { limits, shares, clock } = needs;
-
-  const spend = async (address: string): Promise<void> => {
-    const wait = await limits.take(`answers:${address}`, answerLimits.fromAddress.bucket);
-    if (wait > 0) throw tooManyHere(wait);
-  };
+  const { shares, clock } = needs;
+  const spend = createAddressPrice(needs);
 
   return ({ shareId, organizationId, address, said }: Sent): Promise<CommandResult<Share>> =>
     inTurn(shareId, async () => {

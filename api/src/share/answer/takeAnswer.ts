@@ -3,13 +3,14 @@ import { consentText, isRejection, reject } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { problemOfRejection } from '../../platform/http/request/problem.ts';
 import { HttpProblem } from '../../platform/lib/httpProblem.ts';
+import type { ContactStops, StoppingVisitor } from '../../platform/lib/refusedContact.ts';
 import type { CountryOf } from '../../platform/lib/readPhone.ts';
 import { retryAfter } from '../../platform/lib/retryAfter.ts';
 import type { Guesser } from '../guessing.ts';
 import type { FoundLink } from '../publicPage/publicLink.ts';
 import { answerLimits } from './answer.limits.ts';
 import type { AnsweringNeeds } from './answering.ts';
-import { createAnswering } from './answering.ts';
+import { createAddressPrice, createAnswering } from './answering.ts';
 import type { Said } from '../answers.decider.ts';
 import type { ReadAnswer } from './said.ts';
 import { readAnswer } from './said.ts';
@@ -19,7 +20,8 @@ import { shownAtOf } from './visits.ts';
 type OpenLink = Extract<FoundLink, { status: 'open' }>;
 
 /** An answer with the key of its visitor. */
-export type KeyedAnswer = Omit<AnswerForm, 'answer'> & { answer: Said['answer']; key: string };
+export type KeyedAnswer = AnswerForm & { key: string };
+type OwnAnswer = KeyedAnswer & { answer: Said['answer'] };
 
 /** Where an answer comes from. A form is posted by the page alone, which says when it was shown. */
 export type Sender = { guesser: Guesser; locale: ShownLocale; isForm: boolean };
@@ -30,7 +32,7 @@ export type Sender = { guesser: Guesser; locale: ShownLocale; isForm: boolean };
  */
 export type Taken = { prospectName: string | null; missing: Extract<ReadAnswer, { errors: unknown }> | null };
 
-export type TakeAnswerNeeds = AnsweringNeeds & { secret: string; countryOf: CountryOf };
+export type TakeAnswerNeeds = AnsweringNeeds & { secret: string; countryOf: CountryOf; contactStops: ContactStops };
 
 const refusal = (code: RejectionCode, headers: Readonly<Record<string, string>> = {}): HttpProblem =>
   new HttpProblem(problemOfRejection(reject(code)), headers);
@@ -52,34 +54,63 @@ const waitHeaders = ({ answers }: OpenLink, answerId: string, now: Date): Record
   return { 'Retry-After': retryAfter(oldest + 3_600_000 - now.getTime()) };
 };
 
+/** Makes the function that keeps what a visitor says about being contacted at all. */
+const createStopping = ({ contactStops, ...needs }: TakeAnswerNeeds) => {
+  const spend = createAddressPrice(needs);
+  return async ({ answer }: KeyedAnswer, visitor: StoppingVisitor, address: string): Promise<void> => {
+    await spend(address);
+    if (answer === 'stop') return contactStops.stop(visitor);
+    const refused = await contactStops.resume(visitor);
+    if (refused) throw refusal(refused.rejected);
+    return undefined;
+  };
+};
+
+const isOwnAnswer = (answer: KeyedAnswer): answer is OwnAnswer =>
+  answer.answer !== 'stop' && answer.answer !== 'resume';
+
+/** The answer of the sharer or a member of the same team would be news to nobody. */
+const refuseTeammates = ({ isTeammate }: OpenLink, { person }: Guesser): void => {
+  if (person !== null && isTeammate(person)) throw refusal('share/own-link');
+};
+
 /** Makes the function that takes an answer to an open link. It throws HttpProblem where the answer is refused. */
 export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
   const store = createAnswering(needs);
-  const { secret, clock, countryOf, timeZoneOf } = needs;
-  return async (link: OpenLink, answer: KeyedAnswer, { guesser, locale, isForm }: Sender): Promise<Taken> => {
-    const { shareId, organizationId, boundTo } = link;
-    if (guesser.person !== null && link.isTeammate(guesser.person)) throw refusal('share/own-link');
-    const now = clock();
-    const bound = boundTo !== null && !answer.notYou;
-    const read = readAnswer(answer, {
-      bound,
+  const keepWish = createStopping(needs);
+  const { secret, clock, countryOf, timeZoneOf, contactStops } = needs;
+
+  const read = async ({ organizationId }: OpenLink, answer: OwnAnswer, own: { bound: boolean; locale: ShownLocale }) =>
+    readAnswer(answer, {
+      bound: own.bound,
       country: await countryOf(organizationId),
       timeZone: await timeZoneOf(organizationId),
-      now,
-      consentText: translateTo(locale)(consentText),
+      now: clock(),
+      consentText: translateTo(own.locale)(consentText),
     });
-    const suspicion = suspicionOf(answer, { isForm, secret, now });
-    const prospectName = bound && suspicion === null ? boundTo.firstName : null;
-    if ('errors' in read) return { prospectName, missing: read };
+
+  const keep = async (link: OpenLink, said: Said, address: string): Promise<void> => {
+    const { shareId, organizationId } = link;
+    if (await contactStops.isStopped(said.answerId)) throw refusal('prospect/stopped');
+    const result = await store({ shareId, organizationId, address, said });
+    if (!isRejection(result)) return;
+    const isOften = result.rejected === 'share/answered-often';
+    throw refusal(result.rejected, isOften ? waitHeaders(link, said.answerId, clock()) : {});
+  };
+
+  return async (link: OpenLink, answer: KeyedAnswer, { guesser, locale, isForm }: Sender): Promise<Taken> => {
+    const { shareId, organizationId, boundTo } = link;
+    const { address } = guesser;
+    refuseTeammates(link, guesser);
+    const own = answer.notYou ? null : boundTo;
+    const answerId = answerIdOf(shareId, { key: answer.key, bound: own !== null });
+    const suspicion = suspicionOf(answer, { isForm, secret, now: clock() });
+    const prospectName = suspicion === null ? (own?.firstName ?? null) : null;
+    const said = isOwnAnswer(answer) ? await read(link, answer, { bound: own !== null, locale }) : null;
+    if (said && 'errors' in said) return { prospectName, missing: said };
     if (suspicion !== null) throw refusal(suspicion);
-    const answerId = answerIdOf(shareId, { key: answer.key, bound });
-    const said = { answerId, ...read.said };
-    const result = await store({ shareId, organizationId, address: guesser.address, said });
-    if (isRejection(result))
-      throw refusal(
-        result.rejected,
-        result.rejected === 'share/answered-often' ? waitHeaders(link, answerId, now) : {},
-      );
-    return { prospectName, missing: null };
+    if (said) await keep(link, { answerId, ...said.said }, address);
+    else await keepWish(answer, { organizationId, answerId, prospectId: own?.prospectId ?? null }, address);
+    return { prospectName: said ? prospectName : null, missing: null };
   };
 };

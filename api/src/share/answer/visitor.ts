@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { answerCookie } from '../../platform/http/pages/keptPages.ts';
 import { writeCookie } from '../../platform/http/request/cookies.ts';
 import { uuidV5 } from '../../platform/lib/ids.ts';
+import type { ContactStops } from '../../platform/lib/refusedContact.ts';
 import type { FoundLink } from '../publicPage/publicLink.ts';
 import type { GivenAnswer } from '../answers.decider.ts';
 import { changeableMs } from '../answers.decider.ts';
@@ -13,14 +14,22 @@ type OpenLink = Extract<FoundLink, { status: 'open' }>;
 /** A visitor who answered a link before. */
 export type Visitor = {
   key: string;
-  answer: AnswerKind;
+  /** Null for one who only asked not to be contacted. */
+  answer: AnswerKind | null;
   wish: CallWish | null;
   bound: boolean;
+  /** Asked not to be contacted. */
+  isStopped: boolean;
   /** First name of the link's own person. */
   firstName: string | null;
 };
 
-export type VisitorNeeds = { secret: string; clock: () => Date; publicUrl: string };
+export type VisitorNeeds = {
+  secret: string;
+  clock: () => Date;
+  publicUrl: string;
+  contactStops: Pick<ContactStops, 'isStopped'>;
+};
 
 /** The parameter of a page's address that names a visitor for some minutes. */
 export const answeredParameter = 'answered';
@@ -45,22 +54,37 @@ const keyIn = (ctx: Context, { shareId }: OpenLink, needs: VisitorNeeds): string
   return token === null ? null : keyOfToken(needs, shareId, token);
 };
 
-/** The visitor who comes back to a link; null for a new one, and once their answer can no longer be changed. */
-export const visitorOf = (ctx: Context, link: OpenLink, needs: VisitorNeeds): Visitor | null => {
-  const key = keyIn(ctx, link, needs);
-  const given = key === null ? null : givenBy(link, key);
-  if (key === null || !given || needs.clock().getTime() - given.firstAt >= changeableMs) return null;
-  const { answer, wish, bound } = given;
-  return { key, answer, wish, bound, firstName: bound ? (link.boundTo?.firstName ?? null) : null };
+/** Which of a visitor's two ids asked not to be contacted: as the person of the link, or as somebody else. */
+const stoppedAs = async ({ shareId }: OpenLink, key: string, { contactStops }: VisitorNeeds) => {
+  for (const bound of [false, true])
+    if (await contactStops.isStopped(answerIdOf(shareId, { key, bound }))) return { bound };
+  return null;
 };
 
-/** Remembers a visitor who answered, in their browser and in the address of the page that follows. */
+/** The visitor who comes back to a link; null for a new one, and once their answer can no longer be changed. */
+export const visitorOf = async (ctx: Context, link: OpenLink, needs: VisitorNeeds): Promise<Visitor | null> => {
+  const key = keyIn(ctx, link, needs);
+  if (key === null) return null;
+  const firstName = (bound: boolean): string | null => (bound ? (link.boundTo?.firstName ?? null) : null);
+  const given = givenBy(link, key);
+  const stopped = await stoppedAs(link, key, needs);
+  if (stopped) return { key, answer: given?.answer ?? null, wish: null, isStopped: true, firstName: null, ...stopped };
+  if (!given || needs.clock().getTime() - given.firstAt >= changeableMs) return null;
+  const { answer, wish, bound } = given;
+  return { key, answer, wish, bound, isStopped: false, firstName: firstName(bound) };
+};
+
+/** How long a browser remembers that its visitor asked not to be contacted, which they alone can take back there. */
+const stoppedMs = 365 * 86_400_000;
+
+/** Remembers a visitor in their browser and in the address of the page that follows. */
 export const rememberVisitor = (
   ctx: Context,
   { shareId, page: { code } }: Pick<OpenLink, 'shareId' | 'page'>,
-  { key, needs }: { key: string; needs: VisitorNeeds },
+  { key, isStopped, needs }: { key: string; isStopped: boolean; needs: VisitorNeeds },
 ): { token: string } => {
   const value = Buffer.from(key).toString('base64url');
-  writeCookie(ctx, { name: answerCookie, value, maxAge: changeableMs, path: `/s/${code}` }, needs.publicUrl);
+  const maxAge = isStopped ? stoppedMs : changeableMs;
+  writeCookie(ctx, { name: answerCookie, value, maxAge, path: `/s/${code}` }, needs.publicUrl);
   return { token: answeredToken(needs, shareId, key) };
 };
