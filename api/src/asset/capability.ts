@@ -13,6 +13,8 @@ import { thumbnailDecider } from './thumbnail.decider.ts';
 import { thumbnailJobHandlers } from './thumbnail.jobs.ts';
 import type { ThumbnailNeeds } from './thumbnail.presenter.ts';
 import { addThumbnailRoutes } from './thumbnail.routes.ts';
+import { addPictureRoutes } from './picture/assetPicture.routes.ts';
+import type { AssetPictureNeeds } from './picture/assetPicture.routes.ts';
 import { addPreviewRoutes } from './preview/assetPreview.routes.ts';
 import type { PreviewRouteNeeds } from './preview/assetPreview.routes.ts';
 
@@ -44,10 +46,11 @@ export const asset = defineCapability({
   commands: assetHandlers,
   queries: assetReads,
   jobs: thumbnailJobHandlers,
-  routes: (needs: ThumbnailNeeds & PreviewRouteNeeds): Routes => {
+  routes: (needs: ThumbnailNeeds & PreviewRouteNeeds & AssetPictureNeeds): Routes => {
     const signedIn = new Router();
     addThumbnailRoutes(signedIn, needs);
     addPreviewRoutes(signedIn, needs);
+    addPictureRoutes(signedIn, needs);
     return { signedIn };
   },
   personalData,

@@ -13,7 +13,7 @@ export const pictureAddressOf = (name: string): string => `${host}${name}`;
 /** Takes the pictures of the demo from its own files, so that it needs no internet and asks no strange host. */
 export const withDemoPictures =
   (fetchPicture: FetchPicture): FetchPicture =>
-  async (address, signal) => {
+  async (address, bounds) => {
     const name = address.startsWith(host) ? address.slice(host.length) : '';
-    return /^[a-z]+\.jpg$/.test(name) ? { bytes: await readFile(join(folder, name)) } : fetchPicture(address, signal);
+    return /^[a-z]+\.jpg$/.test(name) ? { bytes: await readFile(join(folder, name)) } : fetchPicture(address, bounds);
   };

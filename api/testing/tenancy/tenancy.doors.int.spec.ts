@@ -178,6 +178,20 @@ describe('the stored picture of an asset', () => {
       expect(await statuses(id), id).toEqual(all(404, outsiders));
   });
 
+  // shows I29
+  it('is saved as a file by members of its organization only', async () => {
+    const makeImage = async (name: ActorName): Promise<string> => {
+      const body = { type: 'image', title: 'Plan', url: `${host.url}/a.png` };
+      return (await call<AssetAnswer>(actor(name), 'POST /api/assets', { body })).body.id;
+    };
+    const saved = (id: string) => each(async (name) => (await actor(name).fetch(`/api/assets/${id}/picture`)).status);
+    const [kept, deleted, other] = [await makeImage('maker'), await makeImage('maker'), await makeImage('stranger')];
+    await call(actor('maker'), `DELETE /api/assets/${deleted}`);
+    expect(await saved(kept)).toEqual(all(200, { ...outsiders, stranger: 404 }));
+    expect(await saved(other)).toEqual(all(404, { ...outsiders, stranger: 200 }));
+    for (const id of [deleted, organizations.random, 'no-id']) expect(await saved(id), id).toEqual(all(404, outsiders));
+  });
+
   it('is refused to a tab that shows another organization', async () => {
     const { id } = await make('stranger');
     const headers = { 'upline-organization': organizations.own };

@@ -81,7 +81,7 @@ export const previewAsset = async (url: string, needs: PreviewNeeds): Promise<As
   const found = await lookAt(url, needs, signal);
   if (!found) return { title: null, picture: null };
   const address = found.picture === null ? null : pictureAddress(found.picture, found.page);
-  const fetched = address === null ? null : await needs.fetchPicture(address, signal);
+  const fetched = address === null ? null : await needs.fetchPicture(address, { signal });
   return {
     title: found.title === null ? null : titleFrom(found.title),
     picture: address !== null && fetched && 'bytes' in fetched ? { url: address, shown: shownAs(fetched.bytes) } : null,

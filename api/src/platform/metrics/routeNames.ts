@@ -37,6 +37,7 @@ const unrouted = [
   '/api/login',
   '/api/callback',
   '/api/logout',
+  '/api/assets/:id/picture',
   '/api/assets/:id/thumbnail',
   '/s/:code',
   '/s/:code/view',

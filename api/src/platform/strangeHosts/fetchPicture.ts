@@ -12,16 +12,22 @@ export const pictureLimits = {
 /** The bytes of a picture, or why there is none. `passing`: another try may find it. */
 export type PictureResult = { bytes: Uint8Array } | { problem: ThumbnailProblem; passing: boolean };
 
-/** Fetches the picture at an address. Throws nothing. */
-export type FetchPicture = (address: string, signal?: AbortSignal) => Promise<PictureResult>;
+type Bounds = {
+  signal?: AbortSignal;
+  /** The size that is not passed; that of a thumbnail by default. */
+  mostBytes?: number;
+};
 
-const read = async (answer: IncomingMessage): Promise<Uint8Array> => {
+/** Fetches the picture at an address. Throws nothing. */
+export type FetchPicture = (address: string, bounds?: Bounds) => Promise<PictureResult>;
+
+const readUpTo = async (answer: IncomingMessage, mostBytes: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer) {
     if (!(chunk instanceof Uint8Array)) continue;
     size += chunk.length;
-    if (size > pictureLimits.pictureBytes.most) throw new StrangeFault('too-large');
+    if (size > mostBytes) throw new StrangeFault('too-large');
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
@@ -32,7 +38,8 @@ const read = async (answer: IncomingMessage): Promise<Uint8Array> => {
 /** Makes the function that fetches thumbnails from strange hosts. */
 export const createFetchPicture =
   (fetchStrange: FetchStrange): FetchPicture =>
-  async (address, signal) => {
+  async (address, { signal, mostBytes = pictureLimits.pictureBytes.most } = {}) => {
+    const read = (answer: IncomingMessage) => readUpTo(answer, mostBytes);
     const result = await fetchStrange(address, { accept: 'image/*', read, ...(signal && { signal }) });
     return 'found' in result ? { bytes: result.found } : result;
   };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problemOf } from '../../../../testing/fakeApi.ts';
 import { assetAt, idOf, prospectAt } from '../../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../../testing/showScreen.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -22,13 +23,13 @@ const template = {
   revision: 1,
 };
 
-const open = async (to: Receiver | null = null, movedBy = idOf(71)) => {
+const open = async (to: Receiver | null = null, movedBy = idOf(71), shown = asset) => {
   const api = signedInApi();
   api.answers('listProspects', [lola, pat]);
   api.answers('listMessages', [template]);
   api.repliesTo('ShareAsset', () => Response.json({ id: idOf(71), link }, { status: 201 }));
   const { user } = showScreen(
-    <ShareDialog open asset={asset} to={to} assetFinder={() => null} onClose={() => undefined} />,
+    <ShareDialog open asset={shown} to={to} assetFinder={() => null} onClose={() => undefined} />,
     { api },
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Share “Tour”' }));
@@ -69,7 +70,7 @@ describe('the message of a share', () => {
     }
   });
 
-  it('takes the name of its reader into a template, and the next one’s until it is edited', async () => {
+  it('takes the name of its reader into a template, and the next one’s also where it was edited', async () => {
     const { user, dialog, message } = await open(lola);
     await user.click(await dialog.findByRole('button', { name: /Hi Lola, here it is/u }));
     expect(message.value).toBe('Hi Lola, here it is: {link}');
@@ -77,7 +78,72 @@ describe('the message of a share', () => {
     expect(message.value).toBe('Hi Pat, here it is: {link}');
     await user.type(message, ' Bye');
     await user.click(dialog.getByRole('radio', { name: /Lola Fischer/ }));
-    expect(message.value).toBe('Hi Pat, here it is: {link} Bye');
+    expect(message.value).toBe('Hi Lola, here it is: {link} Bye');
+  });
+});
+
+describe('the picture of an image asset', () => {
+  const image = { ...asset, type: 'image' as const };
+  const picturePath = `/api/assets/${asset.id}/picture`;
+  const picture = () =>
+    new Response(new Blob(['x'], { type: 'image/png' }), {
+      headers: { 'content-type': 'image/png', 'content-disposition': `attachment; filename="Tour.png"` },
+    });
+  const withSheet = async (of: typeof asset, answer: () => Response, can = true) => {
+    const share = vi.fn((_data: ShareData) => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    Object.defineProperty(navigator, 'canShare', { value: () => can, configurable: true });
+    const opened = await open(null, idOf(71), of);
+    const toServer = window.fetch.bind(window);
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+      input === picturePath ? Promise.resolve(answer()) : toServer(input, init),
+    );
+    return { ...opened, share };
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'canShare');
+  });
+
+  it('goes to the apps of the device with its text and its tracked link, as a share', async () => {
+    const { user, dialog, share, sent } = await withSheet(image, picture);
+    await user.click(dialog.getByRole('radio', { name: /Lola Fischer/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Share picture' }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const { text, files, url } = share.mock.calls[0]?.[0] ?? {};
+    expect([text, url, files?.map(({ name, type }) => [name, type])]).toEqual([
+      `Tour: ${link}`,
+      undefined,
+      [['Tour.png', 'image/png']],
+    ]);
+    expect(sent()).toEqual([{ sharedVia: 'native', prospectId: lola.id }]);
+  });
+
+  it('is saved under its title, which is no share', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const { user, dialog, sent } = await withSheet(image, picture, false);
+    await user.click(await dialog.findByRole('button', { name: 'Save picture' }));
+    await waitFor(() => expect(saved).toEqual(['Tour.png']));
+    expect([sent(), dialog.queryByRole('button', { name: 'Share picture' })]).toEqual([[], null]);
+  });
+
+  it('says why it is none', async () => {
+    const detail = 'The picture is larger than 10 MB. Open its page and save it there.';
+    const { user, dialog, share } = await withSheet(image, () =>
+      Response.json(problemOf(404, detail, 'not-found'), { status: 404 }),
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Share picture' }));
+    expect(await screen.findByText(detail)).toBeDefined();
+    expect(share).not.toHaveBeenCalled();
+  });
+
+  it('is not offered for other assets', async () => {
+    const { dialog } = await withSheet(asset, picture);
+    expect(dialog.queryByRole('button', { name: 'Save picture' })).toBeNull();
   });
 });
 

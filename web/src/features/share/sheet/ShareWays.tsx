@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Fragment, useRef, useState } from 'react';
+import type { AssetAnswer } from '@upline/contracts';
+import { Fragment, Suspense, lazy, useRef, useState } from 'react';
 import { t } from '../../../lib/words/text.ts';
 import { namedFor, textOf } from './channels.ts';
 import type { Way } from './channels.ts';
@@ -15,8 +16,10 @@ import { useShares } from './useShares.ts';
 import type { Made } from './useShares.ts';
 import { WayButtons, barHeight } from './WayButtons.tsx';
 
+const PictureButtons = lazy(async () => ({ default: (await import('./PictureButtons.tsx')).PictureButtons }));
+
 type Props = {
-  asset: { id: string; title: string };
+  asset: Pick<AssetAnswer, 'id' | 'title' | 'type'>;
   /** The prospect who is chosen at first. */
   to: Receiver | null;
   /** Takes each share as it is made. */
@@ -35,10 +38,10 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
     message.readdress(prospect);
     reset();
   };
-  const press = (way: Way): void => {
+  const press = (way: Way, picture: File | null = null): void => {
     setIsAsked(recipient.isOpen);
     if (!recipient.isOpen) {
-      void act(way, recipient.chosen);
+      void act(way, recipient.chosen, picture);
       return;
     }
     // a name was typed: it is chosen, added or given up before anything is shared
@@ -56,6 +59,11 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
         )}
       </Box>
       <MessageField message={message} assetId={asset.id} to={recipient.chosen} />
+      {asset.type === 'image' && (
+        <Suspense fallback={<Box sx={{ minHeight: 44 }} />}>
+          <PictureButtons asset={asset} onShare={(picture) => press('native', picture)} />
+        </Suspense>
+      )}
       {made && (
         <Fragment key={`${made.id} ${made.way}`}>
           {made.to && opening === 'opened' && (
@@ -71,7 +79,7 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
           />
         </Fragment>
       )}
-      <WayButtons pressed={pressed} onPress={press} />
+      <WayButtons pressed={pressed} onPress={(way) => press(way)} />
     </Box>
   );
 };

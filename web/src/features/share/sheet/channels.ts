@@ -34,6 +34,8 @@ type Reach = { email: string | null; phone: string | null };
 /** Where a message has the link, when not at its end, and the first name of its reader. */
 const places = { link: '{link}', firstName: '{firstName}' } as const;
 
+export const namePlace = places.firstName;
+
 /** Whether a message says where the link stands. */
 export const hasLinkPlace = (message: string): boolean => message.includes(places.link);
 

@@ -14,15 +14,20 @@ export const openTab = (): Window | null => {
   return tab;
 };
 
+type Handed = { message: string; link: string; picture?: File | null };
+
 /** Opens the device's share sheet. Browsers refuse when too much time has passed since the click. */
-export const openSheet = async (
-  title: string,
-  { message, link }: { message: string; link: string },
-): Promise<Opening> => {
-  const isWhole = hasLinkPlace(message);
+export const openSheet = async (title: string, { message, link, picture = null }: Handed): Promise<Opening> => {
+  // apps that take a picture take no address beside it
+  const isWhole = picture !== null || hasLinkPlace(message);
   const text = isWhole ? textOf(message, link) : message.trim();
   try {
-    await navigator.share({ title, ...(text === '' ? {} : { text }), ...(isWhole ? {} : { url: link }) });
+    await navigator.share({
+      title,
+      ...(text === '' ? {} : { text }),
+      ...(isWhole ? {} : { url: link }),
+      ...(picture && { files: [picture] }),
+    });
     return 'opened';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';

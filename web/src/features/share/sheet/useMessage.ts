@@ -1,14 +1,18 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../../../lib/forms/useDraft.ts';
 import type { Draft } from '../../../lib/forms/useDraft.ts';
-import { namedFor } from './channels.ts';
+import { fillTemplate, moveSpans, templateOf } from './namePlaces.ts';
+import type { Span } from './namePlaces.ts';
 
 type Values = { message: string };
 
 /** Somebody to write to, by name; null for nobody in particular. */
 type Reader = { name: string } | null;
+
+/** The text of a template, as it was edited since, and the template that it would be the text of. */
+type Filled = { template: string; text: string; spans: readonly Span[] };
 
 /** The text to the prospect beside the link. */
 export type Message = {
@@ -20,7 +24,7 @@ export type Message = {
   read: () => string;
   /** Writes a template, with the name of its reader. */
   fill: (template: string, to: Reader) => void;
-  /** Gives a template that was not edited the name of another reader. */
+  /** Gives a template the name of another reader, also where it was edited. */
   readdress: (to: Reader) => void;
 };
 
@@ -35,15 +39,19 @@ export const useMessage = ({ id, title }: { id: string; title: string }, about: 
     about === null ? { form: 'share', row: id, revision: 0 } : { form: `share-${id}`, row: about, revision: 0 },
   );
   const written = useWatch({ control: form.control, name: 'message' });
-  const filled = useRef<{ template: string; text: string } | null>(null);
+  const filled = useRef<Filled | null>(null);
   const read = (): string => form.getValues('message');
   const fill = (template: string, to: Reader): void => {
-    const text = namedFor(template, to?.name ?? null);
-    filled.current = { template, text };
-    form.setValue('message', text, { shouldDirty: true });
+    filled.current = { template, ...fillTemplate(template, to?.name ?? null) };
+    form.setValue('message', filled.current.text, { shouldDirty: true });
   };
   const readdress = (to: Reader): void => {
-    if (filled.current?.text === read()) fill(filled.current.template, to);
+    if (filled.current) fill(filled.current.template, to);
   };
+  useEffect(() => {
+    if (!filled.current || filled.current.text === written) return;
+    const spans = moveSpans(filled.current.spans, filled.current.text, written);
+    filled.current = { template: templateOf(written, spans), text: written, spans };
+  }, [written]);
   return { form, draft, written, read, fill, readdress };
 };

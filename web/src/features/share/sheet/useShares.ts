@@ -13,7 +13,12 @@ type Asset = { id: string; title: string };
 type Link = { id: string; link: string };
 
 /** A share that was made: its button, its link, and the prospect, null for nobody. */
-export type Made = Link & { way: Way; to: Receiver | null };
+export type Made = Link & {
+  way: Way;
+  to: Receiver | null;
+  /** The picture that the share sheet takes beside the link. */
+  picture?: File | null;
+};
 
 /** Makes one link for each way and prospect; null when that failed, which a toast has said. */
 const useLinks = (assetId: string) => {
@@ -34,9 +39,9 @@ const useLinks = (assetId: string) => {
 /** Opens the device's share sheet with a message and a link. Many apps take the link alone: both are copied too. */
 const useSheet = (title: string, onEnd: (opening: Opening) => void) => {
   const [isCopied, setIsCopied] = useState(false);
-  const open = async (message: string, link: string): Promise<void> => {
+  const open = async (message: string, { link, picture }: Pick<Made, 'link' | 'picture'>): Promise<void> => {
     void copyText(textOf(message, link)).then(setIsCopied);
-    onEnd(await openSheet(title, { message, link }));
+    onEnd(await openSheet(title, { message, link, ...(picture && { picture }) }));
   };
   return { open, isCopied, forgetCopy: () => setIsCopied(false) };
 };
@@ -58,7 +63,7 @@ export const useShares = ({ id, title }: Asset, { read: message, draft }: Messag
     setOpening(null);
     sheet.forgetCopy();
   };
-  const act = async (way: Way, to: Receiver | null): Promise<void> => {
+  const act = async (way: Way, to: Receiver | null, picture: File | null = null): Promise<void> => {
     if (pressed) return;
     setPressed(way);
     reset();
@@ -66,17 +71,17 @@ export const useShares = ({ id, title }: Asset, { read: message, draft }: Messag
     const found = await linkFor(channelOf(way), to);
     setPressed(null);
     if (found === null) return tab?.close();
-    const share: Made = { way, ...found, to };
+    const share: Made = { way, ...found, to, picture };
     const { link } = share;
     rememberShared(id);
     setMade(share);
     onMade(share);
     const words = namedFor(message(), to?.name ?? null);
-    if (way === 'native') return sheet.open(words, link);
+    if (way === 'native') return sheet.open(words, share);
     const address = messageAddressOf(channelOf(way), { title, text: textOf(words, link), to });
     end(way, await openWay(way, { address, tab }));
   };
-  const openAgain = ({ link, to }: Made): Promise<void> => sheet.open(namedFor(message(), to?.name ?? null), link);
+  const openAgain = (share: Made): Promise<void> => sheet.open(namedFor(message(), share.to?.name ?? null), share);
   const takenBack = (share: Made): void => {
     forget(share);
     reset();
