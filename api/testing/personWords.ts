@@ -105,6 +105,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   EraseProspect: { id: none },
   ReadNotifications: { upTo: none },
   DismissChecklist: {},
+  NoteInvitationHandedOver: {},
 };
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

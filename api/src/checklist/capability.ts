@@ -18,13 +18,17 @@ import { checklistDecider } from './checklist.decider.ts';
 
 type Needs = { checklists: RepositoryOf<typeof checklistDecider> };
 
-const commands: CommandHandlers<typeof checklistCommands, Needs> = {
-  DismissChecklist: defineCommand({
+const ofChecklist = (type: ChecklistCommand['type']) =>
+  defineCommand({
     stream: ({ checklists }: Needs) => checklists,
     id: ({ organizationId, actor }) => `${organizationId}-${actor.userId}`,
-    toCommand: ({ actor }): ChecklistCommand => ({ type: 'DismissChecklist', data: { userId: actor.userId } }),
+    toCommand: ({ actor }): ChecklistCommand => ({ type, data: { userId: actor.userId } }),
     toAnswer: noAnswer,
-  }),
+  });
+
+const commands: CommandHandlers<typeof checklistCommands, Needs> = {
+  DismissChecklist: ofChecklist('DismissChecklist'),
+  NoteInvitationHandedOver: ofChecklist('NoteInvitationHandedOver'),
 };
 
 type Asked = { reader: Reader; userId: string };
@@ -50,7 +54,7 @@ const checks: Readonly<Record<ChecklistStep, (asked: Asked) => Promise<boolean>>
   opening: (asked) => happenedTo(asked, 'share_opened'),
   prospect: (asked) => happenedTo(asked, 'prospect_added'),
   colors: hasOwnColors,
-  people: (asked) => happened(asked, 'member_invited'),
+  people: async ({ reader }) => (await reader.get(checklistsView, ''))?.invited === true,
 };
 
 const memberSteps = ['asset', 'share', 'opening', 'prospect'] as const;
@@ -80,5 +84,7 @@ export const checklist = defineCapability({
   commands,
   queries,
   personalData,
-  tenancy: { calls: { DismissChecklist: { own: 204 }, showChecklist: { own: 200 } } },
+  tenancy: {
+    calls: { DismissChecklist: { own: 204 }, NoteInvitationHandedOver: { own: 204 }, showChecklist: { own: 200 } },
+  },
 });

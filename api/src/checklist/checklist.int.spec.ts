@@ -37,6 +37,18 @@ describe('the checklist', () => {
   });
 
   // shows I43.3
+  it('ticks the invitation once its link was handed over, and not when it was made', async () => {
+    const other = await foundOrganization(server.url, 'lea');
+    await call(other, 'POST /api/team-members/invite', { body: { email: 'pia@team.example' } });
+    // in the order of the log, so that what the invitation brings is there
+    await addAsset(other);
+    await shows(other, ['asset']);
+    expect((await call(other, 'POST /api/checklist/handed-over')).status).toBe(204);
+    await shows(other, ['asset', 'people']);
+    expect((await call(other, 'POST /api/checklist/handed-over')).status, 'once more').toBe(204);
+  });
+
+  // shows I43.3
   it('is not ticked by what somebody else did', async () => {
     const { id } = (await addAsset(owner)).body;
     await call(owner, `POST /api/assets/${id}/share`, { body: {} });

@@ -23,6 +23,8 @@ type Props = {
   isLong?: boolean;
   /** What to do with the copied text: stands below it from then on. */
   hint?: string;
+  /** The text was copied, or selected for the person to copy. */
+  onCopy?: () => void;
 };
 
 /** Copies the text of a field, and says how that ended: for a moment, and whether it ever was. */
@@ -48,7 +50,7 @@ const useCopy = (copyAtOnce: boolean) => {
 };
 
 /** A text to copy, such as an address: it can be selected by hand, and a button does it, on plain http too. */
-export const CopyField = ({ label, value, copyAtOnce = false, isLong = false, hint = '' }: Props) => {
+export const CopyField = ({ label, value, copyAtOnce = false, isLong = false, hint = '', onCopy }: Props) => {
   // in English a noun within a sentence is small; in German it is not
   const noun = shownLocale() === 'en' ? label.toLowerCase() : label;
   const { input, outcome, wasCopied, copy } = useCopy(copyAtOnce);
@@ -79,7 +81,7 @@ export const CopyField = ({ label, value, copyAtOnce = false, isLong = false, hi
         />
         <Button
           size="small"
-          onClick={() => void copy()}
+          onClick={() => void copy().then(onCopy)}
           startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
           aria-label={outcome === 'copied' ? t('Copied {label}', { label: noun }) : t('Copy {label}', { label: noun })}
           sx={{ flex: 'none' }}

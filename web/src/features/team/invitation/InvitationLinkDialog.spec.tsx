@@ -78,6 +78,21 @@ describe('the dialog with the link of an invitation', () => {
   });
 });
 
+describe('an invitation that is passed on', () => {
+  const noted = (api: ReturnType<typeof show>['api']) => api.callsOf('/api/checklist/handed-over', 'POST').length;
+
+  it('is so once its link was copied or a way was pressed, and not by being shown', async () => {
+    const { api } = show();
+    api.repliesTo('NoteInvitationHandedOver', () => new Response(null, { status: 204 }));
+    const whatsapp = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(noted(api)).toBe(0);
+    fireEvent.click(whatsapp);
+    await waitFor(() => expect(noted(api)).toBe(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy invitation link' }));
+    await waitFor(() => expect(noted(api)).toBe(2));
+  });
+});
+
 describe('the good news that somebody joined', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());

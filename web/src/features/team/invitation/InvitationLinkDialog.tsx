@@ -8,6 +8,7 @@ import type { FollowedInvitation } from '@upline/contracts';
 import { chatTextAddressOf } from '../../../lib/browser/reach.ts';
 import { t } from '../../../lib/words/text.ts';
 import { useCurrentUser } from '../../../lib/account/useCurrentUser.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
 import { useView } from '../../../lib/sync/useView.ts';
 import { CopyField } from '../../../ui/form/CopyField.tsx';
 import { InfoDialog } from '../../../ui/dialog/InfoDialog.tsx';
@@ -76,18 +77,22 @@ const Ways = ({ link, team }: { link: string; team: string | null }) => {
   const words = team === null ? t('Join our team on Upline:') : t('Join {team} on Upline:', { team });
   // not a place of the message: the marks around a value that runs against the sentence would end up in the address
   const text = `${words} ${link}`;
+  const handOver = useCommand('NoteInvitationHandedOver');
+  // the first steps of the team know it by this; nothing else waits for it
+  const handedOver = (): void => void handOver.run({}).catch(() => undefined);
   const openSheet = (): void => {
     // closed without choosing: the button stays
-    void navigator.share({ text }).catch(() => undefined);
+    void navigator.share({ text }).then(handedOver, () => undefined);
   };
   return (
     <>
-      <CopyField label={t('Invitation link')} value={link} />
+      <CopyField label={t('Invitation link')} value={link} onCopy={handedOver} />
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
         <Button
           variant="contained"
           startIcon={<WhatsApp />}
           href={chatTextAddressOf(null, text)}
+          onClick={handedOver}
           target="_blank"
           rel="noopener noreferrer"
           sx={{ minHeight: 48 }}
