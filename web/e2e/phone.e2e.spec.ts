@@ -7,7 +7,7 @@ import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, openTab, settled, show, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import { makeTeam, takeSession } from './team.ts';
+import { makeTeam, screens, takeSession } from './team.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   it('the action that floats gives way to the row below it while one scrolls down, and comes back', async () => {
     await show(tab.page, `${server.url}/prospects?view=cards`);
     const action = tab.page.getByRole('button', { name: 'Add Prospect' });
-    const menus = tab.page.locator('main li [aria-haspopup=menu]:has(> svg:only-child)');
+    const menus = tab.page.locator('main [aria-haspopup=menu]:has(> svg:only-child)');
     await menus.nth(2).waitFor();
     const boxOf = async (one: ReturnType<Page['locator']>) => (await one.boundingBox()) ?? expect.fail('not shown');
     const [above, below] = [await boxOf(action), await boxOf(menus.nth(2))];
@@ -92,6 +92,22 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await expect.poll(isOn('[aria-haspopup=menu]')).toBe(true);
     await scroll(-60);
     await expect.poll(async () => (await boxOf(action)).y).toBeCloseTo(above.y, 0);
+  });
+
+  it.each(['en', 'de'])('the header of every screen has the whole of its text, in its height (%s)', async (value) => {
+    await tab.context.addCookies([{ name: 'upline.language', value, url: server.url }]);
+    await tab.page.goto(server.url);
+    expect(await tab.page.evaluate('document.documentElement.lang')).toBe(value);
+    const cut: string[] = [];
+    for (const { path } of screens) {
+      await show(tab.page, server.url + path);
+      await tab.page.locator('header p').first().waitFor();
+      const isCut = `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)(document.querySelector('header p'))`;
+      const height = await tab.page.evaluate<number>(`document.querySelector('header').offsetHeight`);
+      if ((await tab.page.evaluate<boolean>(isCut)) || height > 69) cut.push(`${path} ${height}`);
+    }
+    expect(cut).toEqual([]);
+    await tab.context.clearCookies({ name: 'upline.language' });
   });
 
   // shows I41

@@ -9,7 +9,7 @@ import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { t } from '../../lib/words/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ArchiveSelection } from '../../ui/list/ArchiveSelection.tsx';
+import { ArchiveSelection } from '../ArchiveSelection.tsx';
 import { ArchivedCard } from '../../ui/list/ArchivedCard.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { BackTo } from '../../ui/page/BackTo.tsx';

@@ -12,7 +12,7 @@ import { useViewPages } from '../../lib/sync/useViewPages.ts';
 import { t } from '../../lib/words/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
-import { ArchiveSelection } from '../../ui/list/ArchiveSelection.tsx';
+import { ArchiveSelection } from '../ArchiveSelection.tsx';
 import { ArchivedCard } from '../../ui/list/ArchivedCard.tsx';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { RowMenu } from '../../ui/list/RowMenu.tsx';

@@ -59,11 +59,11 @@ export const PageHeading = ({ title, subtitle, action, back }: Props) => {
 
 const withBack = { display: 'flex', alignItems: 'center', minWidth: 0 };
 
-// on a phone in two small lines: whole rather than cut off
+// on a phone in up to three small lines: whole rather than cut off, also in German
 const text = {
   color: 'text.secondary',
-  fontSize: { xs: 12, md: 13 },
-  lineHeight: { xs: 1.25, md: 1.3 },
+  fontSize: { xs: 11.5, sm: 12, md: 13 },
+  lineHeight: { xs: 1.2, sm: 1.25, md: 1.3 },
   textWrap: 'balance',
-  ...clamp(2),
+  ...clamp(3),
 };

@@ -1,10 +1,10 @@
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import SelectAll from '@mui/icons-material/SelectAll';
-import { useBulk } from '../../lib/lists/useBulk.ts';
-import type { Selection } from '../../lib/lists/useSelection.ts';
-import { mostSelected } from '../../lib/lists/useSelection.ts';
-import { t } from '../../lib/words/text.ts';
-import { SelectionAction, SelectionBar } from './SelectionBar.tsx';
+import { useBulk } from '../lib/lists/useBulk.ts';
+import type { Selection } from '../lib/lists/useSelection.ts';
+import { mostSelected } from '../lib/lists/useSelection.ts';
+import { t } from '../lib/words/text.ts';
+import { SelectionAction, SelectionBar } from '../ui/list/SelectionBar.tsx';
 
 type Props<Row> = {
   command: 'RestoreProspect' | 'RestoreAsset';
