@@ -102,7 +102,8 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     for (const { path } of screens) {
       await show(tab.page, server.url + path);
       await tab.page.locator('header p').first().waitFor();
-      const isCut = `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)(document.querySelector('header p'))`;
+      const isCut = `[...document.querySelectorAll('header p')]
+        .some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)`;
       const height = await tab.page.evaluate<number>(`document.querySelector('header').offsetHeight`);
       if ((await tab.page.evaluate<boolean>(isCut)) || height > 69) cut.push(`${path} ${height}`);
     }
