@@ -76,6 +76,29 @@ describe('a link that someone opens', () => {
     );
   });
 
+  it('counts in the funnel of its asset as far as it came, and is listed by that', async () => {
+    type Insight = { funnel: Record<string, number> };
+    const read = async () => (await call<Insight>(ann, `GET /api/assets/${asset.id}/insight`)).body.funnel;
+    const before = await read();
+    const [opened, answered] = [await shareIt(), await shareIt()];
+    await openLink(opened);
+    const said = { answer: 'interested', name: 'Pat', contact: 'pat@mail.example', consent: true, key: 'funnel' };
+    const sent = await createBrowser(server.url).fetch(`${pathOf(answered)}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(said),
+    });
+    expect(sent.status).toBe(200);
+    const more = (steps: Record<string, number>) =>
+      Object.fromEntries(Object.entries(before).map(([step, count]) => [step, count + (steps[step] ?? 0)]));
+    await expect
+      .poll(read, { timeout: patienceMs })
+      .toEqual(more({ shared: 2, opened: 2, answered: 1, interested: 1 }));
+    const looked = (await call<ShareAnswer[]>(ann, `GET /api/assets/${asset.id}/shares?stage=opened`)).body;
+    expect(looked.map(({ id }) => id)).toContain(opened.id);
+    expect(looked.map(({ id }) => id)).not.toContain(answered.id);
+  });
+
   it('does not count when the sharer opens it', async () => {
     const before = await viewsOf();
     const share = await shareIt();

@@ -3,7 +3,7 @@ import { codeOfShare } from '../platform/lib/ids.ts';
 import type { Share } from './share.decider.ts';
 
 /** The part of a share's row that an answer shows. */
-export type ShownShare = Omit<ShareRow, 'organizationId' | 'bots' | 'teammates'>;
+export type ShownShare = Omit<ShareRow, 'organizationId' | 'bots' | 'teammates' | 'stage'>;
 
 /** Views of a share by people, which the view counts. */
 export type ShareViews = Pick<ShareRow, 'people' | 'firstViewedAt' | 'lastViewedAt'>;
@@ -28,5 +28,6 @@ export const createPresentShare =
     people: views,
     bots: _bots,
     teammates: _teammates,
+    stage: _stage,
     ...shown
   }: ShownShare & Partial<ShareRow>): ShareAnswer => ({ id, ...shown, views, link: linkOf(publicUrl, id) });

@@ -1,4 +1,4 @@
-import type { AssetWeekRow, ShareRow, shareQueries } from '@upline/contracts';
+import type { AssetWeekRow, LinkStage, ShareRow, shareQueries } from '@upline/contracts';
 import {
   assetSharersView,
   assetWeeksView,
@@ -12,6 +12,7 @@ import {
 } from '@upline/contracts';
 import { nameOf } from '../identity/account/names.ts';
 import { lastWeeks } from '../platform/lib/weeks.ts';
+import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import type { ShareNeeds } from './share.commands.ts';
@@ -32,6 +33,30 @@ const channelsOf = (weeks: readonly AssetWeekRow[]) =>
     }))
     .filter(({ shares, views }) => shares + views > 0)
     .toSorted((one, other) => other.shares - one.shares);
+
+/** Links of an asset with interest whose people are looked up. */
+const maxInterested = 1_000;
+
+/** How many links of an asset came how far, and how many of their people are converted now. */
+const funnelOf = async (reader: Reader, assetId: string) => {
+  const countOf = (stage: LinkStage) => reader.count(sharesView, 'byStage', { assetId, stage });
+  const where = { assetId, stage: 'interested' };
+  const [shared, opened, answered, interested, links] = await Promise.all([
+    countOf('shared'),
+    countOf('opened'),
+    countOf('answered'),
+    countOf('interested'),
+    reader.find(sharesView, { index: 'byStage', where, limit: maxInterested }),
+  ]);
+  const people = await reader.getAll(prospectsView, new Set(links.flatMap(({ row }) => row.prospectId ?? [])));
+  return {
+    shared: shared + opened + answered + interested,
+    opened: opened + answered + interested,
+    answered: answered + interested,
+    interested,
+    converted: [...people.values()].filter(({ status, deleted }) => status === 'converted' && !deleted).length,
+  };
+};
 
 /** The handler of each query about shares. */
 export const shareReads: QueryHandlers<typeof shareQueries, Pick<ShareNeeds, 'publicUrl'>> = {
@@ -63,11 +88,14 @@ export const shareReads: QueryHandlers<typeof shareQueries, Pick<ShareNeeds, 'pu
         views,
       })),
       memberCount,
+      funnel: await funnelOf(reader, params.id),
     };
   },
   listAssetShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     if (!(await reader.get(assetsView, params.id))) return reject('asset/not-found');
-    const page = await reader.page(sharesView, { index: 'byAsset', where: { assetId: params.id } }, search);
+    const { stage, ...paging } = search;
+    const where = { assetId: params.id, ...(stage !== undefined && { stage }) };
+    const page = await reader.page(sharesView, { index: stage === undefined ? 'byAsset' : 'byStage', where }, paging);
     const mayName = (row: ShareRow): boolean => row.sharedBy === actor.userId || can(actor, 'prospect:see-all');
     const present = createPresentShare(publicUrl);
     // a member learns of another member's prospects only as a leader

@@ -106,6 +106,30 @@ const joinAsPerson = async (owner: Browser) => {
   return person;
 };
 
+const visitor = { name: 'QxVisitorName', contact: 'QxVisitor@mail.example', message: 'QxVisitorQuestion' };
+const ofBound = 'QxBoundQuestion';
+
+/** Visitors answer links of the person: a prospect, and a stranger who becomes one. Returns the stranger's id. */
+const answerLinks = async (person: Browser, { assetId: id, prospectId }: { assetId: string; prospectId: string }) => {
+  const post = async (body: Record<string, unknown>, said: object): Promise<void> => {
+    const { link } = await done<Made & { link: string }>(person, 'ShareAsset', { params: { id }, body });
+    const response = await createBrowser(server.url).fetch(`${new URL(link).pathname}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answer: 'question', key: 'QxVisitorKey', ...said }),
+    });
+    expect(response.status).toBe(200);
+  };
+  await post({ prospectId }, { message: ofBound });
+  await post({ prospectId: null }, { ...visitor, consent: true });
+  const find = async () =>
+    (await call<(Made & { name: string })[]>(person, 'GET /api/prospects')).body.find(
+      ({ name }) => name === visitor.name,
+    );
+  await expect.poll(find).toBeDefined();
+  return (await find())?.id ?? '';
+};
+
 /** What the person makes in the team of somebody else. Returns two prospects. */
 const workInTeam = async (person: Browser) => {
   const { id } = await done(person, 'CreateAsset', { body: { type: 'link' } });
@@ -133,12 +157,13 @@ const workInTeam = async (person: Browser) => {
   await done(person, 'WithdrawShare', { params: { id: share.id } });
   await done(person, 'RestoreShare', { params: { id: share.id } });
   await done(person, 'RetractShare', { params: { id: share.id } });
+  const asked = await answerLinks(person, { assetId: id, prospectId: second.id });
   const message = await done(person, 'WriteMessage');
   await done(person, 'ChangeMessage', { params: { id: message.id } });
   await done(person, 'RemoveMessage', { params: { id: message.id } });
   const cole = await addMember(server.url, person, 'cole');
   await done(person, 'RemoveMember', { params: { userId: await idOf(cole) } });
-  return { first: first.id, second: second.id };
+  return { first: first.id, second: second.id, asked };
 };
 
 /** What the person makes in teams that nobody else belongs to. Returns the prospects and invitations. */
@@ -194,7 +219,13 @@ const stored = (): string[] => [
   ...Object.values(guests),
   rare,
 ];
-const texts = (): string[] => [...stored(), ...unstored, ...personFields.map(({ word }) => word)];
+const texts = (): string[] => [
+  ...stored(),
+  ...Object.values(visitor),
+  ofBound,
+  ...unstored,
+  ...personFields.map(({ word }) => word),
+];
 const hashed = (): string[] => {
   const plain = [...texts(), ...personFields.map(({ value }) => value), address];
   return [...plain, ...plain.map((text) => text.toLowerCase()), ...requests];
@@ -227,7 +258,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       const owner = await foundOrganization(server.url, 'olga');
       const { id: team } = (await call<{ organization: Made }>(owner, 'GET /api/auth/user')).body.organization;
       const person = await joinAsPerson(owner);
-      const { first, second } = await workInTeam(person);
+      const { first, second, asked } = await workInTeam(person);
       const { alone, withdrawn } = await workAlone(person);
       const id = await idOf(person);
       await done(person, 'ChangeProfile', { params: { id } });
@@ -260,7 +291,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       const deleted = [...keys].filter(([subject]) => [id, first, ...alone].includes(subject));
       expect(deleted).toHaveLength(5);
       expect(await findKeys(deleted), 'when the call answers').toEqual([]);
-      await done(owner, 'EraseProspect', { params: { id: second } });
+      for (const id of [second, asked]) await done(owner, 'EraseProspect', { params: { id } });
 
       await expect.poll(() => find(texts().flatMap(textNeedles))).toEqual([]);
       expect(await findKeys(snapshotKeys), 'with the snapshots of before').toEqual([]);

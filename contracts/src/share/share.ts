@@ -7,7 +7,7 @@ import { defineQueries, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
-import { shareAnswerEvents, answerRejections } from './answer.ts';
+import { answerKind, answerRejections, shareAnswerEvents } from './answer.ts';
 import { shareAbout } from './shareAbout.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { shareRejections } from './share.rejections.ts';
@@ -67,6 +67,9 @@ const share = z.object({
   createdAt: z.string(),
   firstViewedAt: z.string().nullable(),
   lastViewedAt: z.string().nullable(),
+  /** The last answer of a visitor. Missing from servers of an earlier version. */
+  answer: answerKind.nullish(),
+  answeredAt: z.string().nullish(),
   revision: z.number(),
 });
 export type ShareAnswer = z.infer<typeof share>;
@@ -111,9 +114,13 @@ export const shareCommands = defineCommands({
   },
 });
 
+/** How far a link has come: the steps of the funnel, of which each includes those before it. */
+export const linkStage = z.enum(['shared', 'opened', 'answered', 'interested']);
+export type LinkStage = z.infer<typeof linkStage>;
+
 export const sharesView = defineView({
   name: 'shares',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     shareId: z.string(),
@@ -129,11 +136,19 @@ export const sharesView = defineView({
     createdAt: z.string(),
     firstViewedAt: z.string().nullable(),
     lastViewedAt: z.string().nullable(),
+    /** Missing in rows of earlier versions, like the last answer. */
+    stage: linkStage.optional(),
+    answer: answerKind.nullish(),
+    answeredAt: z.string().nullish(),
     revision: z.number(),
   }),
-  indexes: { byAsset: ['assetId', '-createdAt'], byProspect: ['prospectId!', '-createdAt'] },
+  indexes: {
+    byAsset: ['assetId', '-createdAt'],
+    byStage: ['assetId', 'stage', '-createdAt'],
+    byProspect: ['prospectId!', '-createdAt'],
+  },
   // the few links of a prospect are counted where they are read
-  lengths: [['assetId']],
+  lengths: [['assetId'], ['assetId', 'stage']],
 });
 export type ShareRow = RowOf<typeof sharesView>;
 
@@ -190,6 +205,19 @@ const insight = counts.extend({
   /** At most `maxInsightMembers`, most shares first; `memberCount` counts all. */
   members: z.array(counts.extend({ userId: z.string(), name: z.string() })),
   memberCount: z.number(),
+  /**
+   * Links that were shared, opened, answered, and answered with interest or the wish for a call; and the people of such
+   * links who are converted now. Missing from servers of an earlier version.
+   */
+  funnel: z
+    .object({
+      shared: z.number(),
+      opened: z.number(),
+      answered: z.number(),
+      interested: z.number(),
+      converted: z.number(),
+    })
+    .optional(),
 });
 export type AssetInsightAnswer = z.infer<typeof insight>;
 
@@ -198,7 +226,7 @@ export const shareQueries = defineQueries({
   assetInsight: {
     path: '/api/assets/:id/insight',
     params: byId,
-    views: ['assets', 'assetWeeks', 'assetSharers', 'people'],
+    views: ['assets', 'assetWeeks', 'assetSharers', 'people', 'shares', 'prospects'],
     scope: 'organization',
     dated: true,
     answer: insight,
@@ -207,7 +235,8 @@ export const shareQueries = defineQueries({
   listAssetShares: {
     path: '/api/assets/:id/shares',
     params: byId,
-    search: pageSearch,
+    /** `stage=opened` lists the links that somebody looked at and nobody answered. */
+    search: pageSearch.extend({ stage: linkStage.optional() }),
     views: ['shares'],
     scope: 'person',
     answer: z.array(share),

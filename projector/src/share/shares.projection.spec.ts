@@ -32,8 +32,25 @@ describe('a share', () => {
       createdAt: shared.meta.occurredAt,
       firstViewedAt: null,
       lastViewedAt: null,
+      stage: 'shared',
+      answer: null,
+      answeredAt: null,
       revision: 0,
     });
+  });
+
+  it('is opened by people alone, and answered or of interest by what they say last', () => {
+    const { story, shared, viewed } = world();
+    const said = (answer: 'interested' | 'call' | 'question' | 'not-now', bound = true) => {
+      const { sharedVia: _via, ...ids } = about;
+      const words = { wish: null, name: null, contact: null, message: null, consent: null };
+      return story('ShareAnswered', { ...ids, answerId: 'x', answer, bound, ...words });
+    };
+    const events = [shared, viewed(0, 2), viewed(1, 0), said('question'), said('call'), said('not-now')];
+    const stages = events.map((_event, at) => given(sharesProjection, ...events.slice(0, at + 1)).row('o1/s1')?.stage);
+    expect(stages).toEqual(['shared', 'shared', 'opened', 'answered', 'interested', 'answered']);
+    const open = [shared, said('interested', false), said('not-now', false)];
+    expect(given(sharesProjection, ...open).row('o1/s1')).toMatchObject({ stage: 'interested', answer: 'not-now' });
   });
 
   it('counts people, bots and teammates apart; only people give it a first and last view', () => {

@@ -1,6 +1,14 @@
-import type { ShareEvent, ShareRow } from '@upline/contracts';
+import type { LinkStage, ShareEvent, ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+
+type Answered = Extract<ShareEvent, { type: 'ShareAnswered' }>['data'];
+
+/** The last word of a person counts for their link; on a link of many, one visitor's interest stays. */
+const stageAfter = ({ stage }: ShareRow, { answer, bound }: Answered): LinkStage => {
+  const isInterested = answer === 'interested' || answer === 'call';
+  return isInterested || (stage === 'interested' && !bound) ? 'interested' : 'answered';
+};
 
 /** Tracked links with their counts of views: by people, bots and members of the same organization. */
 export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
@@ -24,6 +32,9 @@ export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
         createdAt: event.meta.occurredAt,
         firstViewedAt: null,
         lastViewedAt: null,
+        stage: 'shared',
+        answer: null,
+        answeredAt: null,
         revision: event.revision,
       };
     },
@@ -36,10 +47,12 @@ export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
         teammates: row.teammates + data.teammates,
         firstViewedAt: seen ? (row.firstViewedAt ?? meta.occurredAt) : row.firstViewedAt,
         lastViewedAt: seen ? meta.occurredAt : row.lastViewedAt,
+        stage: seen && row.stage === 'shared' ? 'opened' : row.stage,
         revision,
       });
     },
-    ShareAnswered: (row, { revision }) => row && change(row, { revision }),
+    ShareAnswered: (row, { data, meta: { occurredAt: answeredAt }, revision }) =>
+      row && change(row, { stage: stageAfter(row, data), answer: data.answer, answeredAt, revision }),
     ShareWithdrawn: (row, { revision }) => row && change(row, { withdrawn: true, revision }),
     ShareRetracted: () => null,
     ShareRestored: (row, { revision }) => row && change(row, { withdrawn: false, revision }),

@@ -48,12 +48,21 @@ describe('the insight of an asset', () => {
       ],
       members: [{ userId: idOf(1), name: 'Maya Okafor', shares: 7, views: 21 }],
       memberCount: 24,
+      funnel: { shared: 7, opened: 5, answered: 3, interested: 2, converted: 1 },
     });
     const shown = showScreen(<AssetsPage />, { api });
     await choose(shown, 'Tour', 'Insight');
     const dialog = within(await screen.findByRole('dialog', { name: 'Insight: “Tour”' }));
     await dialog.findByText('7 shares, 21 views');
     expect(dialog.getByRole('table', { name: 'Views by week' }).textContent).toContain('Nov 1620');
+    const funnel = within(dialog.getByRole('region', { name: 'From the link to the customer' }));
+    expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Shared7',
+      'Opened5',
+      'Answered3',
+      'Interested2',
+      'Converted1',
+    ]);
     const members = within(dialog.getByRole('region', { name: 'By member' }));
     expect(members.getByText('Maya Okafor')).toBeDefined();
     expect(members.getByText('and 23 more members')).toBeDefined();

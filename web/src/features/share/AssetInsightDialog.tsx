@@ -57,6 +57,7 @@ const Insight = ({ assetId }: { assetId: string }) => {
           views: data.views,
         })}
       </Typography>
+      {data.funnel && <Funnel {...data.funnel} />}
       <Part title={t('By week')}>
         <Box sx={columns}>
           <TrendChart
@@ -107,6 +108,21 @@ const InsightSkeleton = () => (
       ))}
     </Box>
   </Box>
+);
+
+/** How far the links of the asset came. */
+const Funnel = ({ shared, opened, answered, interested, converted }: NonNullable<AssetInsightAnswer['funnel']>) => (
+  <Part title={t('From the link to the customer')}>
+    <Bars
+      bars={[
+        { label: t('Shared'), value: shared },
+        { label: t('Opened'), value: opened },
+        { label: t('Answered'), value: answered },
+        { label: t('Interested'), value: interested },
+        { label: t('Converted'), value: converted },
+      ]}
+    />
+  </Part>
 );
 
 const Members = ({ members, memberCount }: AssetInsightAnswer) => (
