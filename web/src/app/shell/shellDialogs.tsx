@@ -66,7 +66,7 @@ export const useShellDialogs = (): { actions: ShellActions; palette: Palette; di
             invite: (_none, dialog) => <InviteDialog {...dialog} onShareLink={actions.shareInvitation} />,
             share: (asset, dialog) => <ShareSheet {...dialog} asset={asset} />,
             'add-prospect': (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
-            'add-asset': (_none, dialog) => <AssetDialog {...dialog} asset={null} />,
+            'add-asset': (_none, dialog) => <AssetDialog {...dialog} asset={null} onShare={actions.share} />,
             find: (_none, dialog) => <CommandPalette {...dialog} actions={actions} />,
           }}
         />

@@ -33,10 +33,14 @@ const valuesOf = ({ type, title, description, url, thumbnailUrl, language }: Ass
 });
 
 /** Creates an asset, or changes the given one; `current` is what somebody else made of it meanwhile. */
-const useSaveAsset = (asset: AssetAnswer | null, begun: AssetAnswer | null) => {
+const useSaveAsset = (asset: AssetAnswer | null, begun: AssetAnswer | null, onShare: Props['onShare']) => {
   const { current, guard } = useConflict<AssetAnswer>();
   const create = useCommand('CreateAsset', {
-    success: { title: t('Asset Created'), text: t('Marketing asset has been created successfully!') },
+    success: ({ answer }) => ({
+      title: t('Asset Created'),
+      text: t('Marketing asset has been created successfully!'),
+      action: { label: t('Share ##verb'), onSelect: () => onShare(answer) },
+    }),
     failure: t('Failed to create asset. Please try again.'),
   });
   const change = useCommand('ChangeAsset', {
@@ -51,10 +55,16 @@ const useSaveAsset = (asset: AssetAnswer | null, begun: AssetAnswer | null) => {
   return { save, current };
 };
 
-type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
+type Props = {
+  open: boolean;
+  asset: AssetAnswer | null;
+  /** Opens the share sheet about an asset that was just created. */
+  onShare: (asset: AssetAnswer) => void;
+  onClose: () => void;
+};
 
 /** Creates an asset, or edits the given one. */
-export const AssetDialog = ({ open, asset, onClose }: Props) => {
+export const AssetDialog = ({ open, asset, onShare, onClose }: Props) => {
   const usual = contentLanguage.safeParse(useCurrentUser().data?.organization?.locale).data ?? defaultLocale;
   const form = useZodForm(typedAssetForm, { ...blank, language: usual });
   const whole = useWholeRow(
@@ -64,7 +74,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
   );
   const [entered, setEntered] = useState('');
   const forbiddenTo = useAssetRights();
-  const { save, current } = useSaveAsset(asset, whole.row);
+  const { save, current } = useSaveAsset(asset, whole.row, onShare);
   const types = assetType.options.map((value) => ({ value, label: t(assetKinds[value].label) }));
   const languages = [{ value: '', label: t('Not stated ##language of an asset') }, ...languageOptions()];
   const loadTheirs = (): void => {

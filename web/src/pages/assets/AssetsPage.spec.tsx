@@ -89,6 +89,18 @@ describe('creating an asset', () => {
     expect(api.callsOf('/api/assets', 'POST')).toEqual([]);
   });
 
+  it('leads from a new asset to sharing it', async () => {
+    const { user, api } = show([]);
+    api.does('CreateAsset', () => ({ status: 201, body: assetAt(7, { title: 'Order form' }) }));
+    await user.click(screen.getByRole('button', { name: 'Add Asset' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Title'), 'Order form');
+    await user.type(dialog.getByLabelText('URL'), 'https://example.test/order{Enter}');
+    await screen.findByText('Asset Created');
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('dialog', { name: 'Share “Order form”' })).toBeDefined();
+  });
+
   // shows 1.1, 2.49, 7.12, 8.17
   it('sends the form, closes, and says so', async () => {
     const { user, api } = show([]);

@@ -158,6 +158,7 @@ type DialogsProps = {
 };
 
 const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
+  const { share } = useShell();
   const remove = useCommand('DeleteAsset', {
     success: { title: t('Asset Deleted'), text: t('Marketing asset has been deleted successfully!') },
     failure: t('Failed to delete asset. Please try again.'),
@@ -168,8 +169,8 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
       dialogs={dialogs}
       found={found}
       show={{
-        new: (_none, dialog) => <AssetDialog {...dialog} asset={null} />,
-        edit: (asset, dialog) => <AssetDialog {...dialog} asset={asset} />,
+        new: (_none, dialog) => <AssetDialog {...dialog} asset={null} onShare={share} />,
+        edit: (asset, dialog) => <AssetDialog {...dialog} asset={asset} onShare={share} />,
         insight: (asset, dialog) => <AssetInsightDialog {...dialog} asset={asset} />,
         languages: (asset, dialog) => <LanguagesDialog {...dialog} asset={asset} />,
         withdraw: (asset, dialog) => (
