@@ -13,6 +13,7 @@ import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Surface } from '../../ui/Surface.tsx';
+import { RefusalMark } from './RefusalMark.tsx';
 import { ProspectMenu } from './ProspectMenu.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import { rich } from '../../lib/words/rich.tsx';
@@ -87,11 +88,25 @@ type Props = {
   onLinks: () => void;
   onDelete: () => void;
   onErase: () => void;
+  onRefuse?: (() => void) | undefined;
 };
+
+const Times = ({ createdAt, lastContactedAt }: Pick<ListedProspect, 'createdAt' | 'lastContactedAt'>) => (
+  <Box sx={{ mt: 'auto', pt: 1.75 }}>
+    <Typography variant="body2" sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'divider', pt: 1.25 }}>
+      <span>{rich('Added <time></time>', { time: () => <RelativeTime at={createdAt} /> })}</span>
+      {lastContactedAt !== null && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}
+        </Box>
+      )}
+    </Typography>
+  </Box>
+);
 
 /** One prospect: who they are, where they stand, how to reach them. */
 export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
-  const { id, name, email, phone, source, notes, createdAt, lastContactedAt, ownerName } = prospect;
+  const { id, name, email, phone, source, notes, ownerName, refused } = prospect;
   const beginCall = useBeginCall();
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -106,13 +121,20 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
             </Box>
           </Typography>
           <StatusMenu prospect={prospect} onStatus={onStatus} />
+          <RefusalMark prospect={prospect} />
         </Box>
         <ProspectMenu name={name} {...on} />
       </Box>
       {(email !== null || phone !== null || source !== null || ownerName !== undefined) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
           {email !== null && (
-            <Fact icon={MailOutlined} label={t('Email')} text={email} dir="ltr" href={mailAddressOf(email)} />
+            <Fact
+              icon={MailOutlined}
+              label={t('Email')}
+              text={email}
+              dir="ltr"
+              href={refused ? undefined : mailAddressOf(email)}
+            />
           )}
           {phone !== null && (
             <Fact
@@ -120,7 +142,7 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
               label={t('Phone')}
               text={phone}
               dir="ltr"
-              href={callAddressOf(phone) ?? undefined}
+              href={refused ? undefined : (callAddressOf(phone) ?? undefined)}
               onClick={() => beginCall(id)}
             />
           )}
@@ -135,16 +157,7 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
           {notes}
         </Typography>
       )}
-      <Box sx={{ mt: 'auto', pt: 1.75 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'divider', pt: 1.25 }}>
-          <span>{rich('Added <time></time>', { time: () => <RelativeTime at={createdAt} /> })}</span>
-          {lastContactedAt !== null && (
-            <Box component="span" sx={{ display: 'block' }}>
-              {rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}
-            </Box>
-          )}
-        </Typography>
-      </Box>
+      <Times {...prospect} />
     </Surface>
   );
 };

@@ -7,6 +7,7 @@ import { t } from '../../lib/words/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RefusalMark } from './RefusalMark.tsx';
 import { RowState } from './RowState.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 
@@ -21,6 +22,7 @@ const Name = ({ prospect }: { prospect: ProspectInList }) => {
             {name}
           </Box>
         </Typography>
+        <RefusalMark prospect={prospect} />
         <RowState prospect={prospect} />
         {ownerName !== undefined && (
           <Typography variant="caption" noWrap sx={ownerLine}>

@@ -20,12 +20,17 @@ const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).Sh
 const NoteDialog = lazyDialog(async () => (await import('../../features/today/NoteDialog.tsx')).NoteDialog);
 const PlanDialog = lazyDialog(async () => (await import('../../features/today/PlanDialog.tsx')).PlanDialog);
 
+const RefuseContact = lazyDialog(
+  async () => (await import('../../features/prospect/RefusalDialogs.tsx')).RefuseContact,
+);
+const AllowContact = lazyDialog(async () => (await import('../../features/prospect/RefusalDialogs.tsx')).AllowContact);
+
 /** The dialogs of the page with an address. */
 export const addressed = [
   ...(['note', 'call', 'meeting', 'sample', 'presentation'] as const),
   ...(['done', 'plan', 'edit', 'links', 'send'] as const),
 ] as const;
-export type DialogName = (typeof addressed)[number] | 'drop' | 'delete' | 'erase';
+export type DialogName = (typeof addressed)[number] | 'drop' | 'delete' | 'erase' | 'refuse' | 'lift';
 
 type Props = { dialogs: DialogsState<ListedProspect, DialogName>; prospect: ListedProspect };
 type DialogProps = { open: boolean; onClose: () => void };
@@ -68,6 +73,8 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
             onConfirm={({ id }) => drop.run({ params: { id } })}
           />
         ),
+        refuse: (_same, dialog) => <RefuseContact {...dialog} prospect={prospect} />,
+        lift: (_same, dialog) => <AllowContact {...dialog} prospect={prospect} />,
         delete: (_same, dialog) => <DeleteProspect {...dialog} prospect={prospect} onDone={leave} />,
         erase: (_same, dialog) => <EraseProspect {...dialog} prospect={prospect} onDone={leave} />,
       }}

@@ -9,7 +9,7 @@ import { PersonHead } from './PersonHead.tsx';
 const pat: ListedProspect = { ...prospectAt(1, { name: 'Pat Doe', status: 'new' }), phone: null };
 const path = `/api/prospects/${pat.id}`;
 
-const head = <PersonHead prospect={pat} menu={null} onShare={() => undefined} />;
+const head = <PersonHead prospect={pat} menu={null} onShare={() => undefined} onLift={() => undefined} />;
 
 it('takes the number of a person who has none in place, and leaves the rest as it is', async () => {
   const api = signedInApi();

@@ -24,23 +24,24 @@ import { useBeginCall } from '../../lib/account/useBeginCall.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
 const NumberForm = lazy(async () => ({
   default: (await import('../../features/prospect/NumberForm.tsx')).NumberForm,
 }));
 
-type Props = { prospect: ListedProspect; menu: ReactNode; onShare: () => void };
+type Props = { prospect: ListedProspect; menu: ReactNode; onShare: () => void; onLift: () => void };
 
 /** Who a prospect is, where they stand, and the ways to reach them. */
-export const PersonHead = ({ prospect, menu, onShare }: Props) => (
+export const PersonHead = ({ prospect, menu, onShare, onLift }: Props) => (
   <Surface sx={{ display: 'grid', gap: 2.5 }}>
     <Box sx={{ display: 'flex', gap: 1.5 }}>
       <PersonAvatar id={prospect.id} initials={initialsOf(prospect.name)} size={48} />
       <Facts prospect={prospect} />
       {menu}
     </Box>
-    <Channels prospect={prospect} onShare={onShare} />
+    {prospect.refused ? <RefusalNotice onLift={onLift} /> : <Channels prospect={prospect} onShare={onShare} />}
     <Status prospect={prospect} />
   </Surface>
 );
@@ -124,7 +125,7 @@ const Channel = ({ href, icon: Shape, label, name, onClick }: ChannelProps) => (
   </Button>
 );
 
-const Channels = ({ prospect, onShare }: Omit<Props, 'menu'>) => {
+const Channels = ({ prospect, onShare }: Omit<Props, 'menu' | 'onLift'>) => {
   const { id, name, phone, email } = prospect;
   const beginCall = useBeginCall();
   const [chat, call] = [chatAddressOf(phone), callAddressOf(phone)];

@@ -47,6 +47,7 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
             <PersonHead
               prospect={prospect}
               onShare={() => open('send', prospect)}
+              onLift={() => open('lift', prospect)}
               menu={
                 <ProspectMenu
                   name={prospect.name}
@@ -54,6 +55,7 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
                   onLinks={() => open('links', prospect)}
                   onDelete={() => open('delete', prospect)}
                   onErase={() => open('erase', prospect)}
+                  onRefuse={prospect.refused ? undefined : () => open('refuse', prospect)}
                 />
               }
             />
@@ -61,14 +63,16 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
         </Box>
         <Box sx={{ gridArea: 'main', minWidth: 0 }}>
           <Box sx={{ mb: 2 }}>
-            <PanelBoundary>
-              <NextStep
-                prospectId={prospect.id}
-                onDone={() => open('done')}
-                onPlan={() => open('plan')}
-                onDrop={() => open('drop')}
-              />
-            </PanelBoundary>
+            {!prospect.refused && (
+              <PanelBoundary>
+                <NextStep
+                  prospectId={prospect.id}
+                  onDone={() => open('done')}
+                  onPlan={() => open('plan')}
+                  onDrop={() => open('drop')}
+                />
+              </PanelBoundary>
+            )}
           </Box>
           <PanelBoundary>
             <Suspense fallback={<Skeleton variant="rounded" height={400} />}>

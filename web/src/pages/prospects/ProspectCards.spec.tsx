@@ -80,6 +80,7 @@ describe('a card', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Edit',
       'Links',
+      'Asked not to be contacted',
       'DeleteCan be restored from the archive',
       'EraseRemoves all data for good',
     ]);

@@ -28,6 +28,10 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 
+const RefuseContact = lazyDialog(
+  async () => (await import('../../features/prospect/RefusalDialogs.tsx')).RefuseContact,
+);
+
 const ProspectSelection = lazyDialog(
   async () => (await import('../../features/prospect/ProspectSelection.tsx')).ProspectSelection,
 );
@@ -38,7 +42,7 @@ const keyOf = ({ id }: ListedProspect): string => id;
 const nameOf = ({ name }: ListedProspect): string => name;
 
 const addressed = ['new', 'edit', 'links'] as const;
-type DialogName = (typeof addressed)[number] | 'delete' | 'erase';
+type DialogName = (typeof addressed)[number] | 'delete' | 'erase' | 'refuse';
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin; or the archive of them. */
 export const ProspectsPage = () => {
@@ -74,6 +78,7 @@ const Prospects = () => {
     onLinks: () => dialogs.open('links', prospect),
     onDelete: () => dialogs.open('delete', prospect),
     onErase: () => dialogs.open('erase', prospect),
+    onRefuse: prospect.refused ? undefined : () => dialogs.open('refuse', prospect),
   });
   return (
     <>
@@ -125,6 +130,7 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, Di
         new: (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
         edit: (prospect, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (prospect, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
+        refuse: (prospect, dialog) => prospect && <RefuseContact {...dialog} prospect={prospect} />,
         delete: (prospect, dialog) => <DeleteProspect {...dialog} prospect={prospect} />,
         erase: (prospect, dialog) => <EraseProspect {...dialog} prospect={prospect} />,
       }}

@@ -39,8 +39,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
   const { chosen, choose, typed, type, name, shown, isLoading, isPartial, isUnknown, isOpen } = recipient;
   // the chosen prospect stays in sight during a search, but does not leave its place, and lose the focus, by being
   // chosen
-  const isApart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
-  const listed: readonly Receiver[] = isApart ? [chosen, ...shown] : shown;
+  const listed: readonly Receiver[] = chosen && !shown.some(({ id }) => id === chosen.id) ? [chosen, ...shown] : shown;
   const group = useId();
   const { box, setAdded } = useFocus(chosen !== null);
   const add = (prospect: ProspectAnswer): void => {
@@ -48,8 +47,8 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
     setAdded(prospect.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const [only, ...others] = shown;
-    if (event.key === 'Enter' && name !== '' && !isPartial && only && others.length === 0) choose(only);
+    const sole = shown.length === 1 ? shown[0] : undefined;
+    if (event.key === 'Enter' && name !== '' && !isPartial && sole && !sole.refused) choose(sole);
   };
   return (
     <Box component="fieldset" ref={box} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -79,6 +78,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
             group={group}
             name={prospect.name}
             note={prospect.email ?? prospect.phone}
+            isRefused={Boolean(prospect.refused)}
             checked={prospect.id === chosen?.id}
             onChoose={() => choose(prospect)}
           />
@@ -98,22 +98,36 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
   );
 };
 
-type ChoiceProps = { group: string; name: string; note?: string | null; checked: boolean; onChoose: () => void };
+type ChoiceProps = {
+  group: string;
+  name: string;
+  note?: string | null;
+  checked: boolean;
+  /** Asked not to be contacted: nobody can share with them. */
+  isRefused?: boolean;
+  onChoose: () => void;
+};
 
-const Choice = ({ group, name, note = null, checked, onChoose }: ChoiceProps) => (
-  <Box component="label" sx={line}>
+const Choice = ({ group, name, note = null, checked, isRefused = false, onChoose }: ChoiceProps) => (
+  <Box component="label" sx={[line, isRefused && refused]}>
     <Box
       component="input"
       type="radio"
       name={group}
       checked={checked}
+      disabled={isRefused}
       onChange={onChoose}
       sx={{ flex: 'none', width: 18, height: 18, m: 0, accentColor: 'var(--u-palette-primary-main)' }}
     />
     <Typography component="span" noWrap sx={{ fontWeight: checked ? 600 : 400 }}>
       {name}
     </Typography>
-    {note !== null && (
+    {isRefused && (
+      <Typography component="span" variant="body2" noWrap sx={{ ml: 'auto' }}>
+        {t('Asked not to be contacted')}
+      </Typography>
+    )}
+    {note !== null && !isRefused && (
       <Typography component="span" variant="body2" noWrap sx={{ ml: 'auto', color: 'text.secondary' }}>
         <bdi dir="ltr">{note}</bdi>
       </Typography>
@@ -124,6 +138,7 @@ const Choice = ({ group, name, note = null, checked, onChoose }: ChoiceProps) =>
 // as high while names are loaded as it is with them: the sheet does not grow under the thumb
 const full = { height: 134 };
 const list = { mt: 1, maxHeight: 134, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
+const refused = { color: 'text.secondary', cursor: 'default' };
 const line = {
   display: 'flex',
   alignItems: 'center',

@@ -42,6 +42,22 @@ const open = async (to: Receiver | null = null, movedBy = idOf(71), shown = asse
 
 afterEach(() => sessionStorage.clear());
 
+describe('the recipients of a share', () => {
+  it('cannot be somebody who asked not to be contacted', async () => {
+    const api = signedInApi();
+    api.answers('listProspects', [{ ...lola, refused: { via: 'list', at: '2026-11-01T10:00:00.000Z' } }, pat]);
+    api.answers('listMessages', []);
+    showScreen(<ShareDialog open asset={asset} to={null} assetFinder={() => null} onClose={() => undefined} />, {
+      api,
+    });
+    const choice = await screen.findByRole<HTMLInputElement>('radio', {
+      name: /^Lola Fischer ?Asked not to be contacted$/u,
+    });
+    expect(choice.disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Pat Doe/ }).disabled).toBe(false);
+  });
+});
+
 describe('the message of a share', () => {
   it('is copied with its link as one share of a copied link, and it says where to paste it', async () => {
     const { user, dialog, sent } = await open();

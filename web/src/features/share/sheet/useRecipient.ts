@@ -16,7 +16,7 @@ const matches = ({ name, email, phone, source }: ProspectAnswer, words: readonly
 const hasNumber = (name: string): boolean => /\p{Nd}{2}/u.test(name);
 
 /** The details of a recipient that a share needs. */
-export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone' | 'status'>;
+export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone' | 'status' | 'refused'>;
 
 /**
  * The person's own prospects who match: all are looked through here when they are few and no number was typed, else on
