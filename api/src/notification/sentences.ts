@@ -1,8 +1,8 @@
 import type { InboxRow, ProspectRow, Translate } from '@upline/contracts';
 import { levelName, maxAlerts, message } from '@upline/contracts';
 
-import { answerSentence } from '../prospect/answerWords.ts';
-import type { AnswerReader } from '../prospect/answerWords.ts';
+import { answerSentence } from '../platform/lib/answerWords.ts';
+import type { AnswerReader } from '../platform/lib/answerWords.ts';
 
 export type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | null };
 

@@ -1,6 +1,6 @@
 import type { AssetRow, ProspectRow, ShareRow, ShownLocale, TodayItem, Translate } from '@upline/contracts';
 import { daysFrom, daysUpTo } from '@upline/contracts';
-import { answerSentence } from '../prospect/answerWords.ts';
+import { answerSentence } from '../platform/lib/answerWords.ts';
 import { dateIn } from '../platform/lib/dates.ts';
 import type { Listed } from './listToday.ts';
 

@@ -4,7 +4,7 @@ import { translateTo } from '@upline/contracts/catalogs';
 import { nameOf } from '../../identity/account/names.ts';
 import { beginningOf } from '../../platform/queries/pageJson.ts';
 import type { ActingPerson } from '../../platform/lib/actor.ts';
-import { answerEntry } from '../../prospect/answerWords.ts';
+import { answerEntry } from '../../platform/lib/answerWords.ts';
 import type { Reader } from '../../platform/queries/reader.ts';
 import type { RawEntry } from './rawEntry.ts';
 import { withoutSource } from './rawEntry.ts';

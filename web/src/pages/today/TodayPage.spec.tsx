@@ -78,6 +78,16 @@ const show = ({ listed = items, done = 0, all = 8, at = '/' } = {}) => {
 const card = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('li') ?? expect.fail(`no card of ${name}`));
 
+describe('somebody who answered', () => {
+  it('stands first, with the sentence of the server', async () => {
+    const text = 'Zoe asks for a call tomorrow morning';
+    show({ listed: [itemAt(9, { reason: 'answered', name: 'Zoe', text }), ...items] });
+    const [first] = await screen.findAllByRole('region');
+    expect(within(first ?? document.body).getByRole('heading', { name: 'Answered you' })).toBeDefined();
+    expect(within(first ?? document.body).getByText(text)).toBeDefined();
+  });
+});
+
 describe("Today's list", () => {
   // shows I51.4
   it('has a section for each reason, and says of everybody why they are in it', async () => {

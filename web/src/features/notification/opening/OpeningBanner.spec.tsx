@@ -117,6 +117,27 @@ describe('the banner about an opened link', () => {
   });
 });
 
+describe('the banner about an answer', () => {
+  const answer = (id: string, changes: Partial<Item> = {}) =>
+    opening(id, lena, { type: 'prospect_answered', text: 'Lena asks for a call tomorrow morning', ...changes });
+  const region = () => screen.findByRole('region', { name: 'An answer' });
+
+  it('says what the prospect answered, leads to them, and goes before an opening that is counted later', async () => {
+    show([opening('n2', lena), answer('n1')]);
+    const shown = await region();
+    expect(within(shown).getByText('Lena asks for a call tomorrow morning')).toBeTruthy();
+    expect(ways(shown)).toContain(`/prospects/${lena.id}`);
+    await userEvent.click(within(shown).getByRole('button', { name: 'Close' }));
+    await noBanner();
+  });
+
+  it('is gone once somebody was in touch with them', async () => {
+    const { fake } = show([answer('n1', { prospect: { ...lena, contacted: true } })]);
+    await waitFor(() => expect(fake.callsOf('/api/notifications')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+});
+
 describe('tabs of one browser', () => {
   it('show one banner, the next tab once the first is hidden or closed', async () => {
     const waiting: (() => void)[] = [];

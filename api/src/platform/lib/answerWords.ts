@@ -1,7 +1,7 @@
 import type { AnswerGiven, CallWish, DayPart, ShownLocale, Translate } from '@upline/contracts';
 import { daysFrom, firstNameIn, formatTagOf, message } from '@upline/contracts';
 import { clockIn, momentOf } from '@upline/infra/lib/localTimes.ts';
-import { dateIn } from '../platform/lib/dates.ts';
+import { dateIn } from './dates.ts';
 
 /** The language of a sentence, and the day and the time zone of its reader. */
 export type AnswerReader = { t: Translate; locale: ShownLocale; today: string; zone: string };
