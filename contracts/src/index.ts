@@ -75,6 +75,7 @@ export * from './protocol/problem.ts';
 export * from './reminder/reminder.ts';
 export * from './search/words.ts';
 export * from './share/answer.ts';
+export * from './share/assetInsight.ts';
 export * from './share/retractMinutes.ts';
 export * from './share/share.ts';
 export * from './share/shareForm.ts';
