@@ -13,17 +13,20 @@ const statusOf = async (path: string): Promise<number> => (await server.ask(path
 
 const nonceOf = (answer: Response): string =>
   /nonce-([^']+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+const keyIn = (text: string): string => /name="key" value="([^"]+)"/.exec(text)?.[1] ?? 'none';
 const withoutDate = (answer: Response) =>
   [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name));
 
 describe('a page of a link that is kept', () => {
-  it('is the same page as the one that was made, with a nonce of its own', async () => {
+  it('is the same page as the one that was made, with a nonce and a visitor’s key of its own', async () => {
     const { path } = await server.make.link();
     const [made, kept] = [await server.ask(path), await server.ask(path)];
     const [madeText, keptText] = [await made.text(), await kept.text()];
     const [before, after] = [nonceOf(made), nonceOf(kept)];
     expect([before === after, keptText.includes(before), keptText.split(after).length]).toEqual([false, false, 3]);
-    expect(keptText.replaceAll(after, before)).toBe(madeText);
+    const [madeFor, keptFor] = [keyIn(madeText), keyIn(keptText)];
+    expect([madeFor === keptFor, keptText.includes(madeFor)]).toEqual([false, false]);
+    expect(keptText.replaceAll(after, before).replaceAll(keptFor, madeFor)).toBe(madeText);
     expect(withoutDate(kept)).toEqual(withoutDate(made));
     const policyOf = (answer: Response) =>
       answer.headers.get('content-security-policy')?.replaceAll(nonceOf(answer), '');
@@ -40,6 +43,21 @@ describe('a page of a link that is kept', () => {
     await server.make.changeShare(shareId, { type: 'WithdrawShare' });
     seen.push(await statusOf(path));
     expect(seen).toEqual([200, 410, 410, 200, 410]);
+  });
+
+  it('shows nothing of a visitor who answered to another one, nor to them what is kept for others', async () => {
+    const { path } = await server.make.link(await server.make.prospect('Elena Ruiz'));
+    const key = keyIn(await textOf(path));
+    await server.clock.pass(3_000);
+    const answer = await server.post(path, { answer: 'interested', key, shownAt: key });
+    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+    const to = answer.headers.get('location') ?? '';
+    const greeted = async (address: string, headers: Record<string, string> = {}) =>
+      (await textOf(address, headers)).includes('Elena');
+    for (const _time of [1, 2]) {
+      expect([await greeted(path), await greeted(path, { cookie }), await greeted(to)]).toEqual([false, true, true]);
+      expect(await greeted(path)).toBe(false);
+    }
   });
 
   it('is that of the reader’s language and of what the address names', async () => {

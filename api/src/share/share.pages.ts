@@ -129,6 +129,7 @@ const makeOpenPage = async (
     ...link.page,
     ...shown,
     thumbnail,
+    now: needs.clock(),
     state: state ?? stateFor(await visitorOf(ctx, link, needs), visit),
   };
   return { status: 200, nonce: pageContext.nonce, visit, ...sharePage(share, pageContext) };

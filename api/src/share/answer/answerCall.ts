@@ -62,7 +62,7 @@ const stepFields: Readonly<Record<PageStep, readonly string[]>> = {
   thanks: [],
   stopped: [],
 };
-const typedFields = ['day', 'part', 'timeZone', 'name', 'contact', 'message'] as const;
+const typedFields = ['day', 'part', 'timeZone', 'name', 'contact', 'message', 'consent'] as const;
 
 /** The step of the page at which a form was filled in. */
 const stepOf = (fields: Fields): PageStep =>

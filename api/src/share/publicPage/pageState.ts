@@ -4,7 +4,7 @@ import type { AnswerKind, CallWish } from '@upline/contracts';
 export type PageStep = 'ask' | 'call' | 'question' | 'who' | 'thanks' | 'stopped';
 
 /** What a visitor typed, shown again where something of it is wrong. */
-export type Typed = Partial<Record<'day' | 'part' | 'timeZone' | 'name' | 'contact' | 'message', string>>;
+export type Typed = Partial<Record<'day' | 'part' | 'timeZone' | 'name' | 'contact' | 'message' | 'consent', string>>;
 
 /** How the page of a link looks for one visitor. */
 export type PageState = {

@@ -35,7 +35,7 @@ export type FoundLink = {
       sharedBy: string;
       /** The organization's language, for visitors whose own is not known. */
       locale: ShownLocale | null;
-      page: Omit<PublicShare, 'thumbnail' | 'others'>;
+      page: Omit<PublicShare, 'thumbnail' | 'others' | 'state' | 'now'>;
       variants: readonly AssetVariant[];
       /** The person that the link was made for, unless they were deleted since. */
       boundTo: BoundTo | null;
@@ -49,10 +49,14 @@ export type FoundLink = {
 const organizationOf = async (
   { organizations }: LinkNeeds,
   organizationId: string,
-): Promise<{ brand: Brand; locale: ShownLocale | null }> => {
+): Promise<{ brand: Brand; locale: ShownLocale | null; timeZone: string }> => {
   const { state } = await organizations.cached(organizationId);
   if (state.status === 'none') throw new Error(`organization ${organizationId} of a share does not exist`);
-  return { brand: { name: shownTeamName(state.details), ...state.colors }, locale: localeOf(state.locale) };
+  return {
+    brand: { name: shownTeamName(state.details), ...state.colors },
+    locale: localeOf(state.locale),
+    timeZone: state.details.timeZone,
+  };
 };
 
 type Sharer = { sharer: string | null; reach: Reach };
@@ -81,7 +85,7 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   const { state: share, organizationId } = await needs.shares.cached(shareId);
   if (share.status === 'none' || !organizationId) return null;
   const { assetId, sharedBy, prospectId } = share.about;
-  const [{ state: asset }, { brand, locale }, { state: team }, bound] = await Promise.all([
+  const [{ state: asset }, { brand, locale, timeZone }, { state: team }, bound] = await Promise.all([
     needs.assets.cached(assetId),
     organizationOf(needs, organizationId),
     needs.teams.cached(organizationId),
@@ -109,7 +113,15 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
     unseen: !share.seen,
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     variants: asset.variants,
-    page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, ...shownSharer, asset: asset.content },
+    page: {
+      code,
+      link: `${needs.publicUrl}/s/${code}`,
+      organization: brand,
+      ...shownSharer,
+      bound: bound !== null,
+      timeZone,
+      asset: asset.content,
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asking } from '../../../testing/pages/asking.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare, PageContext } from './publicPage.ts';
 import { sharePage } from './publicPage.ts';
@@ -13,6 +14,7 @@ const tour: AssetContent = {
 };
 const colors = { primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' };
 const share: PublicShare = {
+  ...asking,
   code: 'A'.repeat(22),
   link: 'https://team.example/s/A',
   sharer: 'Ana Kim',

@@ -8,11 +8,14 @@ import { contentParameter, original } from './contentChoice.ts';
 /** The parameters of the page's address that name languages: its links keep them, because these pages set no cookie. */
 export type NamedLanguages = { [languageParameter]?: string; [contentParameter]?: string };
 
-const addressOf = (named: NamedLanguages): string => `?${new URLSearchParams({ ...named }).toString()}`;
+/** The page that the links lead to, and what its address names. */
+type Here = { named: NamedLanguages; page: string };
+
+const addressOf = ({ named, page }: Here): string => `${page}?${new URLSearchParams({ ...named }).toString()}`;
 
 /** Links to the page in each language of the product. */
-export const pageLanguages = (locale: ShownLocale, t: Translate, named: NamedLanguages): Html | null =>
-  languageLinks({ locale, t }, (other) => addressOf({ ...named, [languageParameter]: other }));
+export const pageLanguages = (locale: ShownLocale, t: Translate, { named, page }: Here): Html | null =>
+  languageLinks({ locale, t }, (other) => addressOf({ page, named: { ...named, [languageParameter]: other } }));
 
 /** The attributes of an element with the asset's own text. */
 export const contentAttributes = (language: string | null): Html =>
@@ -26,17 +29,17 @@ const nameIn = (language: string): string => {
   return first.toLocaleUpperCase(language) + rest.join('');
 };
 
-const linkTo = (name: string, t: Translate, named: NamedLanguages): Html => {
-  const address = addressOf({ ...named, [contentParameter]: name });
+const linkTo = (name: string, t: Translate, { named, page }: Here): Html => {
+  const address = addressOf({ page, named: { ...named, [contentParameter]: name } });
   return name === original
     ? html`<a href="${address}">${t('Original ##language of an asset')}</a>`
     : html`<a href="${address}" hreflang="${name}" ${contentAttributes(name)}>${nameIn(name)}</a>`;
 };
 
 /** Links to the asset in its other languages, each under its own name; nothing where there are none. */
-export const otherLanguages = (others: readonly string[], t: Translate, named: NamedLanguages): Html | null => {
+export const otherLanguages = (others: readonly string[], t: Translate, here: Here): Html | null => {
   if (others.length === 0) return null;
-  const links = others.map((name, index) => html`${index === 0 ? null : html` · `}${linkTo(name, t, named)}`);
+  const links = others.map((name, index) => html`${index === 0 ? null : html` · `}${linkTo(name, t, here)}`);
   return html`<p class="others">
     ${withMarkup(t('Also in {languages} ##languages of an asset', { languages: place }), html`${links}`)}
   </p>`;

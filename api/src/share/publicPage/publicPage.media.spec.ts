@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asking } from '../../../testing/pages/asking.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare } from './publicPage.ts';
 import { sharePage } from './publicPage.ts';
@@ -18,6 +19,7 @@ const tour: AssetContent = {
   language: null,
 };
 const share: PublicShare = {
+  ...asking,
   code: 'A'.repeat(22),
   link: 'https://team.example/s/A',
   organization,

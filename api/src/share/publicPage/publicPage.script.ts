@@ -1,3 +1,42 @@
+/**
+ * Sends a visitor's answer and puts the next step in the place of this one, so that a film plays on. Where that fails
+ * the form is posted as without scripts. The time zone is the visitor's.
+ */
+const answering = `  function place(root) {
+    try {
+      var zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      var field = root.querySelector('[name=timeZone]');
+      if (zone && field && field.type === 'hidden') field.value = zone;
+    } catch (_) {}
+  }
+  place(document);
+  document.addEventListener('submit', function (event) {
+    var form = event.target, pressed = event.submitter, panel = document.getElementById('answer');
+    if (!panel || !pressed || !window.DOMParser || !window.URLSearchParams) return;
+    event.preventDefault();
+    if (panel.hasAttribute('aria-busy')) return;
+    panel.setAttribute('aria-busy', 'true');
+    var sent = new URLSearchParams(new FormData(form));
+    sent.set(pressed.name, pressed.value);
+    var request = { method: 'POST', body: sent, credentials: 'same-origin' };
+    fetch(form.getAttribute('action'), request).then(function (answer) {
+      return answer.text();
+    }).then(function (text) {
+      var next = new DOMParser().parseFromString(text, 'text/html').getElementById('answer');
+      panel.parentNode.replaceChild(document.importNode(next, true), panel);
+      next = document.getElementById('answer');
+      place(next);
+      (next.querySelector('[aria-invalid]') || next.querySelector('h2')).focus();
+    }).catch(function () {
+      var choice = document.createElement('input');
+      choice.type = 'hidden';
+      choice.name = pressed.name;
+      choice.value = pressed.value;
+      form.appendChild(choice);
+      form.submit();
+    });
+  });`;
+
 /** Plays a film in its place once it is pressed: nothing of its host is loaded before. */
 const player = `  var film = document.querySelector('[data-player]');
   function play() {
@@ -50,6 +89,7 @@ export const scriptOf = (code: string, hasFilm: boolean): string => `(function (
   else begin();
 
 ${hasFilm ? player : ''}
+${answering}
   var shown = document.querySelector('[data-shown]');
   var instead = document.querySelector('[data-instead]');
   function giveUp() {

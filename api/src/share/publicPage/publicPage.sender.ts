@@ -40,15 +40,3 @@ export const senderOf = (t: Translate, from: string, { greeting }: Reach): Html 
     </div>
   </div>`;
 };
-
-/** How the sharer can be reached; null where they offer no way. */
-export const reachLinks = (t: Translate, from: string, reach: Reach): Html | null => {
-  const ways = waysTo(t, reach);
-  return (
-    ways &&
-    html`<section class="panel reach" aria-labelledby="reach">
-      <h2 id="reach">${withMarkup(t('Talk to {from}', { from: place }), html`<bdi>${from}</bdi>`)}</h2>
-      ${ways}
-    </section>`
-  );
-};

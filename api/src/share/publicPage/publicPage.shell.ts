@@ -11,8 +11,11 @@ import { styleOf } from './publicPage.style.ts';
 
 export type Brand = BrandColors & { name: string };
 
-/** The marks of one page, the language of its reader, and what its address names. */
-export type PageContext = PageMarks & { locale: ShownLocale; named?: NamedLanguages };
+/**
+ * The marks of one page, the language of its reader, and what its address names. `page` is its address without what it
+ * names, where the one that the browser shows is another one.
+ */
+export type PageContext = PageMarks & { locale: ShownLocale; named?: NamedLanguages; page?: string };
 
 /** A whole page and the Content-Security-Policy it needs. */
 export type PublicPage = { document: string; policy: string };
@@ -79,7 +82,7 @@ export const toPage = ({
   look,
   title,
   brand,
-  pageContext: { nonce, locale, named = {} },
+  pageContext: { nonce, locale, named = {}, page = '' },
   sources,
   hasForms,
   head,
@@ -108,7 +111,7 @@ export const toPage = ({
           </div>
         </header>
         <main class="${look}">${main}</main>
-        <footer>${foot}${pageLanguages(locale, translateTo(locale), named)}</footer>
+        <footer>${foot}${pageLanguages(locale, translateTo(locale), { named, page })}</footer>
         ${script === null ? null : { markup: `<script nonce="${nonce}">${script}</script>` }}
       </body>
     </html>`.markup,

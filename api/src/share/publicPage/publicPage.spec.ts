@@ -3,6 +3,7 @@ import type { ShownLocale } from '@upline/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainEnglish } from '../../../testing/documents/plainEnglish.ts';
+import { asking } from '../../../testing/pages/asking.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
@@ -23,6 +24,7 @@ const tour: AssetContent = {
   language: null,
 };
 const share: PublicShare = {
+  ...asking,
   code: 'A'.repeat(22),
   link: 'https://team.example/s/A',
   organization,
@@ -208,7 +210,7 @@ describe('the public page under attack', () => {
       "object-src 'none'",
       "frame-src 'none'",
       "base-uri 'none'",
-      "form-action 'none'",
+      "form-action 'self'",
       "frame-ancestors 'none'",
     ]);
   });

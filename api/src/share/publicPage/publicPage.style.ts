@@ -11,6 +11,7 @@ import {
 } from '@upline/contracts';
 import type { BrandColors, Scheme } from '@upline/contracts';
 import { languageLinksStyle } from '../../platform/http/pages/languageChoice.ts';
+import { answersStyle } from './publicPage.answersStyle.ts';
 import { fontFaces } from '../../platform/http/pages/fontFaces.ts';
 
 // what is stored was checked once; what goes into a style sheet is checked again
@@ -100,6 +101,7 @@ color:var(--on-fill);font-weight:600;font-size:17px;text-decoration:none;transit
 [dir=rtl] .open svg{transform:scaleX(-1)}
 .open:hover{filter:brightness(1.08)}
 .open:active{transform:scale(.985)}
+.told .open{background:none;border:1px solid var(--control);color:var(--text)}
 .loads{margin:10px 0 0;color:var(--muted);font-size:13px;text-align:center}
 .panel{padding:20px}
 .ways{display:flex;flex-wrap:wrap;gap:10px;margin:0}
@@ -120,7 +122,7 @@ grid-template-rows:auto 1fr;align-items:start}
 .share .asset{grid-column:1;grid-row:1/span 3}.share .from,.share .panel{grid-column:2}}
 @media (prefers-reduced-motion:reduce){.open,.play svg{transition:none}}
 @media (forced-colors:active){.open{border:2px solid}}
-@media print{.open,footer{display:none}}${languageLinksStyle}`;
+@media print{.open,footer{display:none}}${answersStyle}${languageLinksStyle}`;
 
 /**
  * The style sheet of the public pages in an organization's colours: text keeps a contrast of 4.5:1 and buttons 3:1, in

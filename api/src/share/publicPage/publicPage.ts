@@ -6,13 +6,14 @@ import type { PageState } from './pageState.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html, place, withMarkup } from '../../platform/lib/html.ts';
+import { answersPanel } from './publicPage.answers.ts';
 import { contentParameter } from './contentChoice.ts';
 import type { NamedLanguages } from './publicPage.languages.ts';
 import { contentAttributes, otherLanguages } from './publicPage.languages.ts';
 import { kinds, previewPicture, safeAddress, shownAsset } from './publicPage.media.ts';
 import { scriptOf } from './publicPage.script.ts';
 import type { Reach } from './publicPage.sender.ts';
-import { reachLinks, senderOf } from './publicPage.sender.ts';
+import { senderOf } from './publicPage.sender.ts';
 import type { Brand, PageContext, PublicPage } from './publicPage.shell.ts';
 import { nothing, toPage } from './publicPage.shell.ts';
 
@@ -32,8 +33,13 @@ export type PublicShare = {
   others?: readonly string[];
   /** Version of the stored picture of the asset's thumbnail, or null. */
   thumbnail: string | null;
+  /** Whether the link was made for a person. */
+  bound: boolean;
+  /** The organization's time zone, and now. */
+  timeZone: string;
+  now: Date;
   /** How the page looks for its visitor. */
-  state?: PageState;
+  state: PageState;
 };
 
 /** Longest description in the preview tags, in characters. */
@@ -65,7 +71,9 @@ const previewTags = (
     <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`;
 };
 
-const opened = message('{from} sees that this link was opened. No cookies are set, and your address is not stored.');
+const opened = message(
+  '{from} sees that this link was opened. No cookies are set before you answer, and your address is not stored.',
+);
 
 type Shown = { asset: AssetContent; others: Html | null; action: Html | null };
 
@@ -83,13 +91,26 @@ const aboutAsset = (t: Translate, { asset, others, action }: Shown): Html => {
 
 const unsaid: Reach = { greeting: null, call: null, chat: null };
 
+const panelOf = (
+  { code, organization, bound, timeZone, now, state }: PublicShare,
+  { locale, named = {} }: PageContext,
+  said: { t: Translate; from: string; reach: Reach },
+): Html => {
+  const search = new URLSearchParams({ ...named }).toString();
+  const [page, after] = [`/s/${code}`, search === '' ? '' : `?${search}`];
+  const addresses = { page: `${page}${after}`, action: `${page}/answer${after}` };
+  return answersPanel({ ...said, ...addresses, team: organization.name, locale, bound, timeZone, now, state });
+};
+
 /**
  * The page of a tracked link: who sent it, and the asset in the organization's colours, with preview tags for
  * messengers.
  */
 export const sharePage = (share: PublicShare, pageContext: PageContext): PublicPage => {
-  const { code, organization, sharer, asset, thumbnail, others = [], reach = unsaid, link } = share;
+  const { code, organization, sharer, asset, thumbnail, others = [], reach = unsaid, link, state } = share;
   const { named = {} } = pageContext;
+  // steps are the answers to posts, whose address shows no page
+  const page = ['ask', 'thanks'].includes(state.step) && state.problem === null ? '' : `/s/${code}`;
   const t = translateTo(pageContext.locale);
   const { view, action, sources } = shownAsset(
     t,
@@ -97,19 +118,22 @@ export const sharePage = (share: PublicShare, pageContext: PageContext): PublicP
     thumbnail === null ? null : `/s/${code}/thumbnail?v=${thumbnail}`,
   );
   const from = sharer ?? organization.name;
-  const main = html`${senderOf(t, from, reach)}
-    <article class="asset">
-      ${view}
-      <div class="words">${aboutAsset(t, { asset, others: otherLanguages(others, t, named), action })}</div>
-    </article>
-    ${reachLinks(t, from, reach)}`;
+  const sender = senderOf(t, from, reach);
+  const shown = html`<article class="asset">
+    ${view}
+    <div class="words">${aboutAsset(t, { asset, others: otherLanguages(others, t, { named, page }), action })}</div>
+  </article>`;
+  const panel = panelOf(share, pageContext, { t, from, reach });
+  // what a visitor just said is answered first
+  const isFresh = state.step === 'ask' && state.problem === null;
+  const main = html`${isFresh ? [sender, shown, panel] : [panel, sender, shown]}`;
   return toPage({
-    look: 'share',
+    look: isFresh ? 'share' : 'share told',
     title: asset.title,
     brand: organization,
-    pageContext,
+    pageContext: { ...pageContext, page },
     sources,
-    hasForms: false,
+    hasForms: true,
     main,
     script: scriptOf(code, sources.frames.length > 0),
     head: previewTags(share, {

@@ -1,0 +1,146 @@
+import {
+  answerBounds,
+  consentText,
+  dateFormat,
+  dayPart,
+  dayPartEnds,
+  daysFrom,
+  localDateOf,
+  message,
+  formatTagOf,
+} from '@upline/contracts';
+import type { DayPart, ShownLocale, Translate } from '@upline/contracts';
+import type { PageState } from './pageState.ts';
+import type { Html } from '../../platform/lib/html.ts';
+import { html } from '../../platform/lib/html.ts';
+
+/** What the fields of a page take: its words, the day where the organization is, and what the visitor typed. */
+export type Fields = { t: Translate; locale: ShownLocale; timeZone: string; now: Date; state: PageState };
+
+/** The parts of a day, in words. */
+export const partWords: Record<DayPart, string> = {
+  morning: message('Morning'),
+  afternoon: message('Afternoon'),
+  evening: message('Evening'),
+};
+
+/** A day in the words of a person who reads it today. */
+export const dayWords = ({ t, locale, timeZone, now }: Omit<Fields, 'state'>, day: string): string => {
+  const today = localDateOf(now, timeZone);
+  if (day === today) return t('Today');
+  if (day === daysFrom(today, 1)) return t('Tomorrow');
+  const format = dateFormat(formatTagOf(locale), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+};
+
+const names = ['day', 'part', 'message', 'name', 'contact', 'consent'];
+
+/** Whether a problem is with one of these fields. */
+export const isField = (name: string): boolean => names.includes(name);
+
+const errorOf = ({ t, state: { problem } }: Fields, field: string): Html | null =>
+  problem?.field === field ? html`<p class="wrong" id="wrong-${field}">${t(problem.text)}</p>` : null;
+
+const pointsToError = ({ state: { problem } }: Fields, field: string): Html | null =>
+  problem?.field === field ? html`aria-invalid="true" aria-describedby="wrong-${field}"` : null;
+
+type Choice = { value: string; words: string; isChosen: boolean };
+
+const choices = (fields: Fields, { name, legend, of }: { name: string; legend: string; of: readonly Choice[] }): Html =>
+  html`<fieldset>
+    <legend>${legend}</legend>
+    <div class="choices">
+      ${of.map(
+        ({ value, words, isChosen }) =>
+          html`<label class="choice"
+            ><input
+              type="radio"
+              name="${name}"
+              value="${value}"
+              required
+              ${isChosen ? html`checked` : null}
+              ${pointsToError(fields, name)}
+            /><span>${words}</span></label
+          >`,
+      )}
+    </div>
+    ${errorOf(fields, name)}
+  </fieldset>`;
+
+const daysOffered = 7;
+
+/** When a visitor would like to be called. */
+export const callFields = (fields: Fields): Html => {
+  const { t, timeZone, now, state } = fields;
+  const { day: typedDay, part: typedPart } = state.typed;
+  const today = localDateOf(now, timeZone);
+  const hour = Number(dateFormat('en-u-nu-latn', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+  // a day that is nearly over is not offered
+  const first = hour < dayPartEnds.evening - 1 ? 0 : 1;
+  const days = Array.from({ length: daysOffered }, (_, at) => daysFrom(today, first + at));
+  const chosen = typedDay !== undefined && days.includes(typedDay) ? typedDay : daysFrom(today, 1);
+  return html`${choices(fields, {
+      name: 'day',
+      legend: t('On which day?'),
+      of: days.map((value) => ({ value, words: dayWords(fields, value), isChosen: value === chosen })),
+    })}
+    ${choices(fields, {
+      name: 'part',
+      legend: t('At what time?'),
+      of: dayPart.options.map((value) => ({ value, words: t(partWords[value]), isChosen: value === typedPart })),
+    })} <input type="hidden" name="timeZone" value="${state.typed.timeZone ?? timeZone}" />`;
+};
+
+/** What a visitor would like to know. */
+export const questionField = (fields: Fields): Html => {
+  const { t, state } = fields;
+  return html`<label class="field" for="message">${t('Your question')}</label>
+    <textarea
+      id="message"
+      name="message"
+      rows="4"
+      maxlength="${answerBounds.message}"
+      dir="auto"
+      required
+      ${pointsToError(fields, 'message')}
+    >
+${state.typed.message ?? ''}</textarea
+    >${errorOf(fields, 'message')}`;
+};
+
+/** Who a visitor is, where the link does not say so. */
+export const whoFields = (fields: Fields): Html => {
+  const { t, state } = fields;
+  return html`<label class="field" for="name">${t('Your first name')}</label>
+    <input
+      id="name"
+      name="name"
+      autocomplete="given-name"
+      maxlength="${answerBounds.name}"
+      dir="auto"
+      required
+      value="${state.typed.name ?? ''}"
+      ${pointsToError(fields, 'name')}
+    />${errorOf(fields, 'name')}
+    <label class="field" for="contact">${t('Your phone number or email address')}</label>
+    <input
+      id="contact"
+      name="contact"
+      autocomplete="tel"
+      maxlength="${answerBounds.contact}"
+      dir="auto"
+      required
+      value="${state.typed.contact ?? ''}"
+      ${pointsToError(fields, 'contact')}
+    />${errorOf(fields, 'contact')}
+    <label class="consent"
+      ><input
+        type="checkbox"
+        name="consent"
+        value="yes"
+        required
+        ${state.typed.consent === undefined ? null : html`checked`}
+        ${pointsToError(fields, 'consent')}
+      /><span>${t(consentText)}</span></label
+    >${errorOf(fields, 'consent')}`;
+};
