@@ -1,23 +1,12 @@
-import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
-import Box from '@mui/material/Box';
 import type { ProspectAnswer } from '@upline/contracts';
-import { t } from '../../lib/words/text.ts';
+import { Suspense, lazy } from 'react';
+
+const RefusalLine = lazy(async () => ({ default: (await import('./RefusalLine.tsx')).RefusalLine }));
 
 /** In a list, that somebody asked not to be contacted. */
 export const RefusalMark = ({ prospect }: { prospect: Pick<ProspectAnswer, 'refused'> }) =>
   prospect.refused && (
-    <Box component="span" sx={mark}>
-      <DoNotDisturbOnOutlined aria-hidden sx={{ fontSize: 16, flex: 'none' }} />
-      {t('Asked not to be contacted')}
-    </Box>
+    <Suspense>
+      <RefusalLine />
+    </Suspense>
   );
-
-const mark = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  color: 'error.main',
-  fontSize: 13,
-  fontWeight: 550,
-  lineHeight: 1.35,
-};

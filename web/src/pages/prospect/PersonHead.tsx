@@ -24,12 +24,13 @@ import { useBeginCall } from '../../lib/account/useBeginCall.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { RefusalNotice } from './RefusalNotice.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
 const NumberForm = lazy(async () => ({
   default: (await import('../../features/prospect/NumberForm.tsx')).NumberForm,
 }));
+
+const RefusalNotice = lazy(async () => ({ default: (await import('./RefusalNotice.tsx')).RefusalNotice }));
 
 type Props = { prospect: ListedProspect; menu: ReactNode; onShare: () => void; onLift: () => void };
 
@@ -41,7 +42,13 @@ export const PersonHead = ({ prospect, menu, onShare, onLift }: Props) => (
       <Facts prospect={prospect} />
       {menu}
     </Box>
-    {prospect.refused ? <RefusalNotice onLift={onLift} /> : <Channels prospect={prospect} onShare={onShare} />}
+    {prospect.refused ? (
+      <Suspense>
+        <RefusalNotice onLift={onLift} />
+      </Suspense>
+    ) : (
+      <Channels prospect={prospect} onShare={onShare} />
+    )}
     <Status prospect={prospect} />
   </Surface>
 );

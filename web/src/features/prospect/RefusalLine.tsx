@@ -1,0 +1,21 @@
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import Box from '@mui/material/Box';
+import { t } from '../../lib/words/text.ts';
+
+/** The words of the mark in a list. */
+export const RefusalLine = () => (
+  <Box component="span" sx={mark}>
+    <DoNotDisturbOnOutlined aria-hidden sx={{ fontSize: 16, flex: 'none' }} />
+    {t('Asked not to be contacted')}
+  </Box>
+);
+
+const mark = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  color: 'error.main',
+  fontSize: 13,
+  fontWeight: 550,
+  lineHeight: 1.35,
+};
