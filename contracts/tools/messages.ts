@@ -81,13 +81,15 @@ export const findMessages = (folders: readonly string[], leaveOut: Leave = () =>
 /** Where messages are. */
 export const allSources = ['contracts/src', 'web/src', 'api/src', 'projector/src', 'infra/src'];
 
-const isLanding = (file: string): boolean => file.startsWith('web/src/pages/landing/');
+/** The landing page, and what the page of a link says: the server renders both. */
+const isOfServer = (file: string): boolean =>
+  file.startsWith('web/src/pages/landing/') || file === 'contracts/src/share/answer.ts';
 
 /**
  * The messages that the browser says. Sentences of rejections come from the server in the reader's language, and the
- * landing page is rendered there: without both, catalogs are a tenth lighter.
+ * landing page and the pages of links are rendered there: without them, catalogs are a tenth lighter.
  */
 export const findWebMessages = (): readonly string[] => {
   const { texts } = findMessages(['contracts/src', 'web/src'], isDetail);
-  return [...texts].flatMap(([text, files]) => ([...files].every(isLanding) ? [] : [text]));
+  return [...texts].flatMap(([text, files]) => ([...files].every(isOfServer) ? [] : [text]));
 };

@@ -7,7 +7,7 @@ import { defineView } from '../definitions/view.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import type { RowOf } from '../definitions/view.ts';
 import { message } from '../language/text.ts';
-import { answerGiven } from '../prospect/answer.ts';
+import { answerGiven } from '../prospect/answerGiven.ts';
 import { weekFigures } from '../reminder/reminder.ts';
 import { notificationJobs } from './notification.jobs.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { defineJob, defineJobs, tryTimes } from '../definitions/job.ts';
 import { personal } from '../definitions/personalData.ts';
 import { defineQueries, maxPageSize, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
-import { answerKind, callWish } from '../share/answer.ts';
+import { answerKind } from '../share/answerKind.ts';
+import { answerGiven } from './answerGiven.ts';
 import { prospectStatus } from './prospectStatus.ts';
 
 // What follows from the answer of a visitor to a link. Part of the prospect capability: prospect.ts registers it.
@@ -13,17 +13,6 @@ import { prospectStatus } from './prospectStatus.ts';
 export const answerSource = 'from your link';
 
 const kept = z.string();
-
-/** The answer as rows keep it, without any words of the visitor. */
-export const answerGiven = z.object({
-  answerId: kept,
-  shareId: kept,
-  assetId: kept,
-  title: kept,
-  answer: answerKind,
-  wish: callWish.nullable(),
-});
-export type AnswerGiven = z.infer<typeof answerGiven>;
 
 /** The event of an answer in the stream of the prospect who gave it. */
 export const answerTakenEvents = {
@@ -54,18 +43,6 @@ export const isChosenStatus = ({
   follows?: string | undefined;
   answerId?: string | undefined;
 }): boolean => follows === undefined && answerId === undefined;
-
-/** Jobs of answers. */
-export const answerJobs = defineJobs({
-  /**
-   * Takes the answer that stands at a revision of the share's stream. The job has none of its words, and the id of its
-   * command comes from the event.
-   */
-  'take-answer': defineJob(
-    z.object({ organizationId: z.string(), shareId: z.string(), revision: z.number() }),
-    tryTimes(10),
-  ),
-});
 
 /**
  * The last answer of each visitor to a link, without any words; the key is `{organizationId}/{answerId}`. Whose it is,

@@ -25,3 +25,15 @@ export const prospectJobs = defineJobs({
     tryTimes(10),
   ),
 });
+
+/** Jobs of the answers that visitors of links give. */
+export const answerJobs = defineJobs({
+  /**
+   * Takes the answer that stands at a revision of the share's stream. The job has none of its words, and the id of its
+   * command comes from the event.
+   */
+  'take-answer': defineJob(
+    z.object({ organizationId: z.string(), shareId: z.string(), revision: z.number() }),
+    tryTimes(10),
+  ),
+});

@@ -5,7 +5,7 @@ import { uuid } from '../fields/fields.ts';
 import { message } from '../language/text.ts';
 import { pointsADay } from '../points/levels.ts';
 import { retractMinutes } from '../share/retractMinutes.ts';
-import { answerGiven } from './answer.ts';
+import { answerGiven } from './answerGiven.ts';
 import { prospectStatus } from './prospectStatus.ts';
 
 // Taking back the last change of a prospect. Part of the prospect capability: prospect.ts registers it.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contactKind, contactOutcome, dropReason, plannedBy, prospectWants } from '../prospect/followUp.ts';
-import { answerGiven } from '../prospect/answer.ts';
+import { answerGiven } from '../prospect/answerGiven.ts';
 import { allowedVia, refusedVia } from '../prospect/refusal.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { sharedVia } from '../share/shareForm.ts';

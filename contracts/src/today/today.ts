@@ -5,7 +5,7 @@ import { contactKind, dropReason, followUpAnswer, plannedBy, prospectWants } fro
 import { defineQueries, maxPageSize, pageSearch } from '../definitions/query.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
-import { answerGiven } from '../prospect/answer.ts';
+import { answerGiven } from '../prospect/answerGiven.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { lastChangeOf } from '../prospect/undoChange.ts';
 import { message } from '../language/text.ts';

@@ -9,13 +9,13 @@ import { useRowForm } from '../../lib/forms/useRowForm.ts';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormCard } from '../../ui/form/FormCard.tsx';
-import { LinkPageFields } from './LinkPageFields.tsx';
 import type { ProfileSchema } from './LinkPageFields.tsx';
 import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 
+const LinkPageFields = lazy(async () => ({ default: (await import('./LinkPageFields.tsx')).LinkPageFields }));
 const DeviceList = lazy(async () => ({ default: (await import('./DeviceList.tsx')).DeviceList }));
 
 type Profile = Pick<
@@ -104,7 +104,9 @@ const ProfileForm = ({ user }: { user: Profile }) => {
         autoComplete="tel"
         hint={t('Everybody in your team sees this number, to call you or write to you.')}
       />
-      <LinkPageFields control={control} />
+      <Suspense fallback={<LineSkeletons rows={2} of="notification" />}>
+        <LinkPageFields control={control} />
+      </Suspense>
     </FormCard>
   );
 };

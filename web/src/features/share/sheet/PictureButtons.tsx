@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { saveBlob } from '../../../lib/browser/saveFile.ts';
-import { requestFile } from '../../../lib/sync/api.ts';
 import { sentenceOf } from '../../../lib/sync/apiError.ts';
+import { requestFile } from '../../../lib/sync/requestFile.ts';
 import { useToast } from '../../../lib/toast/toasts.ts';
 import { t } from '../../../lib/words/text.ts';
 
