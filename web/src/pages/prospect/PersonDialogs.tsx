@@ -1,6 +1,5 @@
 import type { ContactKind, ListedProspect } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
-import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { useView } from '../../lib/sync/useView.ts';
@@ -24,6 +23,12 @@ const RefuseContact = lazyDialog(
   async () => (await import('../../features/prospect/RefusalDialogs.tsx')).RefuseContact,
 );
 const AllowContact = lazyDialog(async () => (await import('../../features/prospect/RefusalDialogs.tsx')).AllowContact);
+const DeleteProspect = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).DeleteProspect,
+);
+const EraseProspect = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).EraseProspect,
+);
 
 /** The dialogs of the page with an address. */
 export const addressed = [

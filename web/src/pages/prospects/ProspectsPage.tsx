@@ -4,7 +4,6 @@ import type { ListedProspect } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
-import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
 import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
 import { useStatus } from '../../features/prospect/useStatus.ts';
@@ -30,6 +29,12 @@ const ProspectLinksDialog = lazyDialog(
 
 const RefuseContact = lazyDialog(
   async () => (await import('../../features/prospect/RefusalDialogs.tsx')).RefuseContact,
+);
+const DeleteProspect = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).DeleteProspect,
+);
+const EraseProspect = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).EraseProspect,
 );
 
 const ProspectSelection = lazyDialog(
