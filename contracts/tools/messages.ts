@@ -23,9 +23,11 @@ const branchesOf = (argument: ts.Expression): ts.Expression[] => {
   return isChoice ? [...branchesOf(argument.left), ...branchesOf(argument.right)] : [argument];
 };
 
-/** Whether a node is the sentence of a rejection, which the server says: `detail: message('…')`. */
-const isDetail = (node: ts.Node): boolean =>
-  ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'detail';
+/** The properties with a sentence that the server alone says: of a rejection, and why a command cannot be undone. */
+const saidByServer: ReadonlySet<string> = new Set(['detail', 'refuses']);
+
+const isSaidByServer = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && saidByServer.has(node.name.text);
 
 /** The text of a literal, or of several that `+` joins over some lines; null where there is more in it. */
 const textOf = (argument: ts.Expression): string | null => {
@@ -90,6 +92,6 @@ const isOfServer = (file: string): boolean =>
  * landing page and the pages of links are rendered there: without them, catalogs are a tenth lighter.
  */
 export const findWebMessages = (): readonly string[] => {
-  const { texts } = findMessages(['contracts/src', 'web/src'], isDetail);
+  const { texts } = findMessages(['contracts/src', 'web/src'], isSaidByServer);
   return [...texts].flatMap(([text, files]) => ([...files].every(isOfServer) ? [] : [text]));
 };

@@ -5,7 +5,7 @@ import { prospectScreens } from './prospect.screens.ts';
 import { optionalEmail, optionalLines, optionalText, requiredText, searchText, uuid } from '../fields/fields.ts';
 import { defineCommands } from '../definitions/command.ts';
 import { defineEvents, ofOrganization } from '../definitions/event.ts';
-import { erases, personal } from '../definitions/personalData.ts';
+import { erases } from '../definitions/personalData.ts';
 import { defineQueries, pageSearch } from '../definitions/query.ts';
 import type { StoredEventOf } from '../definitions/event.ts';
 import { pointsADay } from '../points/levels.ts';
@@ -14,6 +14,7 @@ import { answerQueries, answersView, answerTakenEvents } from './answer.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { answerJobs, prospectJobs } from './prospect.jobs.ts';
+import { prospectDetails } from './prospectDetails.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectSort, prospectStatus } from './prospectStatus.ts';
@@ -26,18 +27,17 @@ import { refusesUndo } from '../definitions/undo.ts';
 export const prospectId = uuid;
 const kept = z.string();
 const ids = { prospectId: kept, ownerId: kept };
-const details = {
-  name: personal('prospectId', kept),
-  email: personal('prospectId', kept.nullable()),
-  phone: personal('prospectId', kept.nullable()),
-  notes: personal('prospectId', kept.nullable()),
-  source: personal('prospectId', kept.nullable()),
-};
 
 export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
   /** `answerId` names the answer of a visitor that made the prospect. Missing where a member added them. */
-  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus, pointsADay, answerId: kept.optional() }),
-  ProspectChanged: z.object({ ...ids, ...details }),
+  ProspectAdded: z.object({
+    ...ids,
+    ...prospectDetails,
+    status: prospectStatus,
+    pointsADay,
+    answerId: kept.optional(),
+  }),
+  ProspectChanged: z.object({ ...ids, ...prospectDetails }),
   /**
    * `firstConversion` is true the first time a prospect converts: it earns points once. `follows` names what the status
    * follows from: that was the contact then, and the new status is none. `answerId` names the answer that it follows

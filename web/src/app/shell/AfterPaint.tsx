@@ -3,10 +3,11 @@ import { OpeningPlace } from '../../features/notification/opening/OpeningPlace.t
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { Contacts } from './Contacts.tsx';
 import { FocusKeeper } from './FocusKeeper.tsx';
+import { ScrollDirection } from './ScrollDirection.tsx';
 
 /**
  * What every screen has and needs only after its first paint, in one file: somebody who looks at a link, a moment to
- * celebrate, the sheet of a contact, and the place of the focus.
+ * celebrate, the sheet of a contact, the place of the focus, and the direction of scrolling.
  */
 export const AfterPaint = () => (
   <>
@@ -16,5 +17,6 @@ export const AfterPaint = () => (
       <Contacts />
     </ErrorBoundary>
     <FocusKeeper />
+    <ScrollDirection />
   </>
 );

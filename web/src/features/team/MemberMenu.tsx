@@ -1,4 +1,4 @@
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { can, fullNameOf, leadersOnly, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
@@ -28,7 +28,7 @@ export const MemberMenu = ({ member, actor, onRole, onRemove, isStop = true }: P
       actions={[
         {
           label: t('Change role'),
-          icon: ManageAccountsOutlined,
+          icon: AdminPanelSettingsOutlined,
           onSelect: onRole,
           forbidden: can(actor, 'team:change-role', subject) ? null : reason(actor),
         },

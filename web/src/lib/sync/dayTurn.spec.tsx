@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { metricsOf } from '../../../testing/samples.ts';
-import { useDailyTurn, useDayTurn } from './dayTurn.ts';
+import { useDailyTurn } from './dailyTurn.ts';
+import { useDayTurn } from './dayTurn.ts';
 import { useView } from './useView.ts';
 
 const Page = ({ timeZone }: { timeZone: string | undefined }) => {

@@ -10,7 +10,7 @@ import { Suspense, lazy, useState } from 'react';
 import { DayProgress } from '../../features/today/DayProgress.tsx';
 import { TodayList } from '../../features/today/TodayList.tsx';
 import { useSnooze } from '../../features/today/useSnooze.ts';
-import { useDailyTurn } from '../../lib/sync/dayTurn.ts';
+import { useDailyTurn } from '../../lib/sync/dailyTurn.ts';
 import { useNow } from '../../lib/browser/clock.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';

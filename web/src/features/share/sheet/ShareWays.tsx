@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AssetAnswer } from '@upline/contracts';
-import { Fragment, Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/words/text.ts';
 import { namedFor, textOf } from './channels.ts';
 import type { Way } from './channels.ts';
 import { MessageField } from './MessageField.tsx';
 import { ProspectChoice } from './ProspectChoice.tsx';
-import { SentQuestion } from './SentQuestion.tsx';
-import { ShareOutcome } from './ShareOutcome.tsx';
 import { useMessage } from './useMessage.ts';
 import { useRecipient } from './useRecipient.ts';
 import type { Receiver } from './useRecipient.ts';
@@ -16,6 +14,9 @@ import { useShares } from './useShares.ts';
 import type { Made } from './useShares.ts';
 import { WayButtons, barHeight } from './WayButtons.tsx';
 
+const SentQuestion = lazy(async () => ({ default: (await import('./SentQuestion.tsx')).SentQuestion }));
+const loadOutcome = async () => ({ default: (await import('./ShareOutcome.tsx')).ShareOutcome });
+const ShareOutcome = lazy(loadOutcome);
 const PictureButtons = lazy(async () => ({ default: (await import('./PictureButtons.tsx')).PictureButtons }));
 
 type Props = {
@@ -32,6 +33,8 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
   const message = useMessage(asset, to?.id ?? null);
   const { made, opening, isCopied, pressed, act, openAgain, reset, takenBack } = useShares(asset, message, onMade);
   const choice = useRef<HTMLDivElement>(null);
+  // it follows at once when a way is pressed
+  useEffect(() => void loadOutcome().catch(() => undefined), []);
   const [isAsked, setIsAsked] = useState(false);
   const choose: typeof recipient.choose = (prospect) => {
     recipient.choose(prospect);
@@ -65,7 +68,7 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
         </Suspense>
       )}
       {made && (
-        <Fragment key={`${made.id} ${made.way}`}>
+        <Suspense key={`${made.id} ${made.way}`}>
           {made.to && opening === 'opened' && (
             <SentQuestion share={made} name={made.to.name} onTakenBack={() => takenBack(made)} />
           )}
@@ -77,7 +80,7 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
             isCopied={isCopied}
             onSheet={() => void openAgain(made)}
           />
-        </Fragment>
+        </Suspense>
       )}
       <WayButtons pressed={pressed} onPress={(way) => press(way)} />
     </Box>
