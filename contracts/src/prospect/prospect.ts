@@ -14,7 +14,7 @@ import { answerQueries, answersView, answerTakenEvents } from './answer.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { answerJobs, prospectJobs } from './prospect.jobs.ts';
-import { prospectDetails } from './prospectDetails.ts';
+import { prospectWords } from './prospectWords.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectSort, prospectStatus } from './prospectStatus.ts';
@@ -32,12 +32,12 @@ export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectI
   /** `answerId` names the answer of a visitor that made the prospect. Missing where a member added them. */
   ProspectAdded: z.object({
     ...ids,
-    ...prospectDetails,
+    ...prospectWords,
     status: prospectStatus,
     pointsADay,
     answerId: kept.optional(),
   }),
-  ProspectChanged: z.object({ ...ids, ...prospectDetails }),
+  ProspectChanged: z.object({ ...ids, ...prospectWords }),
   /**
    * `firstConversion` is true the first time a prospect converts: it earns points once. `follows` names what the status
    * follows from: that was the contact then, and the new status is none. `answerId` names the answer that it follows
