@@ -30,13 +30,7 @@ const ids = { prospectId: kept, ownerId: kept };
 
 export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
   /** `answerId` names the answer of a visitor that made the prospect. Missing where a member added them. */
-  ProspectAdded: z.object({
-    ...ids,
-    ...prospectWords,
-    status: prospectStatus,
-    pointsADay,
-    answerId: kept.optional(),
-  }),
+  ProspectAdded: z.object({ ...ids, ...prospectWords, status: prospectStatus, pointsADay, answerId: kept.optional() }),
   ProspectChanged: z.object({ ...ids, ...prospectWords }),
   /**
    * `firstConversion` is true the first time a prospect converts: it earns points once. `follows` names what the status
