@@ -88,18 +88,23 @@ export const momentsOf = (row: InboxRow | null, goal: { month: string; at: strin
 const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Reader): Promise<Map<string, Opener>> => {
   const ids = items.flatMap(({ prospectId }) => prospectId ?? []);
   const openers = new Map<string, Opener>();
-  for (const [id, { name, phone, email, lastContactedAt, ownerId, deleted }] of await reader.getAll(prospectsView, ids))
-    if (!deleted && can(actor, 'prospect:see', { ownerId }))
-      openers.set(id, { id, name, phone, email, lastContactedAt });
+  for (const [id, row] of await reader.getAll(prospectsView, ids)) {
+    const { name, phone, email, lastContactedAt, ownerId, deleted, refused } = row;
+    if (deleted || !can(actor, 'prospect:see', { ownerId })) continue;
+    const isRefused = Boolean(refused);
+    // nothing proposes to contact who asked not to be
+    const ways = isRefused ? { phone: null, email: null } : { phone, email };
+    openers.set(id, { id, name, ...ways, lastContactedAt, isRefused });
+  }
   return openers;
 };
 
 type Names = { openers: ReadonlyMap<string, Opener>; names: ReadonlyMap<string, string> };
 
-/** The prospect as a notification shows them, who may have been contacted since. */
-const shown = ({ lastContactedAt, ...prospect }: Opener, { createdAt }: Item) => ({
+/** The prospect as a notification shows them, who may have been contacted since, or asked not to be. */
+const shown = ({ lastContactedAt, isRefused, ...prospect }: Opener, { createdAt }: Item) => ({
   ...prospect,
-  contacted: lastContactedAt !== null && lastContactedAt > createdAt,
+  contacted: isRefused || (lastContactedAt !== null && lastContactedAt > createdAt),
 });
 
 /** The sentence of a notification, what it is about, and the prospect that it names. */

@@ -108,6 +108,16 @@ describe('the sharer of a link that was opened', () => {
     await latest(ben, (item) => expect(item).toMatchObject({ text: 'Lena Vogel opened “Tour” again', prospect }));
   });
 
+  it('is offered no way to reach a prospect who asked not to be contacted', async () => {
+    const body = { name: 'Rosa Blau', phone: '+4915112345001', email: 'rosa@mail.example' };
+    const { id } = (await call<ProspectAnswer>(ben, 'POST /api/prospects', { body })).body;
+    await open(await shareWith(ben, id));
+    await latest(ben, (item) => expect(item?.prospect).toMatchObject({ id, phone: body.phone, contacted: false }));
+    await call(ben, `POST /api/prospects/${id}/refusal`);
+    const none = { id, name: 'Rosa Blau', phone: null, email: null, contacted: true };
+    await latest(ben, (item) => expect(item?.prospect).toEqual(none));
+  });
+
   it('learns with who they are when somebody looked last, unless that was a teammate or a bot', async () => {
     type User = { lastOpenedAt: string | null };
     const openedAt = async () => (await call<User>(carl, 'GET /api/auth/user')).body.lastOpenedAt;

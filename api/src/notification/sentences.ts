@@ -7,7 +7,10 @@ import type { AnswerReader } from '../platform/lib/answerWords.ts';
 export type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | null };
 
 /** The details by which the reader of a notification calls the prospect. */
-export type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContactedAt'> & { id: string };
+export type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContactedAt'> & {
+  id: string;
+  isRefused: boolean;
+};
 
 /** The prospect and the name of the member in a notification, each as far as the reader may know them now. */
 type Named = { prospect: Opener | null; name: string | null };
