@@ -1,5 +1,5 @@
 import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
-import { isRejection } from '@upline/contracts';
+import { commandHeader, isRejection } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
 import { resetFactor } from '../../src/identity/security/factorReset.ts';
@@ -182,6 +182,34 @@ const undoShares = async (bob: Browser) => {
   await send(bob, `PUT /api/prospects/${moved}/follow-up`, { dueOn: '2026-10-16' });
 };
 
+/** An answer to a link, a conversion that was taken back after leaders read of it, and a refusal that was lifted. */
+const answerAndRefuse = async ({ url }: LocalServer, { ann, bob }: { ann: Browser; bob: Browser }) => {
+  const { id } = await send<ProspectAnswer>(bob, 'POST /api/prospects', { name: 'Answered', phone: '+4915112345001' });
+  const becomes = (assert: (prospect: ProspectAnswer) => void) =>
+    eventually<ProspectAnswer>(bob, `/api/prospects/${id}`, assert);
+  const { link } = await send<ShareAnswer>(bob, `POST /api/assets/${await addAsset(bob)}/share`, { prospectId: id });
+  const answer = await createBrowser(url).fetch(`${new URL(link).pathname}/answer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answer: 'interested', key: 'visitor' }),
+  });
+  expect(answer.status).toBe(200);
+  await becomes(({ status }) => expect(status).toBe('interested'));
+  // one more was converted before, and another status was set by hand since: that alert stays
+  const alert = (said: string) =>
+    eventually<{ items: { type: string; text: string }[] }>(ann, '/api/notifications', ({ items }) =>
+      expect(items.find(({ type }) => type === 'team_converted')?.text).toContain(said),
+    );
+  const { headers } = await call(bob, `PUT /api/prospects/${id}/status`, { body: { status: 'converted' } });
+  await alert('converted 2 prospects');
+  await send(bob, `POST /api/prospects/${id}/undo`, { command: headers.get(commandHeader) });
+  await alert('converted a prospect');
+  await send(bob, `POST /api/prospects/${id}/refusal`);
+  await becomes(({ refused }) => expect(refused?.via).toBe('rep'));
+  await send(ann, `DELETE /api/prospects/${id}/refusal`, { reason: 'They called us' });
+  await becomes(({ refused }) => expect(refused ?? null).toBeNull());
+};
+
 /** An asset that somebody else gave another address, and a leader who came after that was reported. */
 const repoint = async (ann: Browser, { bob, dan }: { bob: Browser; dan: Browser }) => {
   const id = await addAsset(ann);
@@ -233,6 +261,7 @@ export const undoEverything = async (world: World) => {
   const { organization } = await send<{ organization: { id: string } }>(ann, 'GET /api/auth/user');
   await send(ann, `PUT /api/organizations/${organization.id}/goal`, { goal: 20 });
   await undoShares(bob);
+  await answerAndRefuse(server, { ann, bob });
   await repoint(ann, { bob, dan });
   await eraseAndAsk(world, { ann, dan });
   const mails = { reminders: true, reports: true, features: true };
