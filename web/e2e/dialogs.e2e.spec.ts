@@ -19,7 +19,7 @@ let invitation: string;
 /** Controls of what is open that a thumb could miss. What a control draws around itself takes the thumb too. */
 const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document.body)
   .querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')]
-  .filter((one) => one.getAttribute('href') !== '#content')
+  .filter((one) => one.getAttribute('href') !== '#content' && !one.closest('[aria-hidden=true]'))
   .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect(), getComputedStyle(one, '::after')])
   .map(([one, { width, height }, around]) =>
     [one.getAttribute('aria-label') ?? one.textContent ?? one.name, width, height, around])

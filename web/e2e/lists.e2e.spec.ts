@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     const before = await topOf('Prospect 58');
     await add('Late one');
     await expect.poll(() => topOf('Prospect 58')).toBeGreaterThan(before + 50);
-    expect(await page.getByRole('menuitem').count()).toBe(4);
+    expect(await page.getByRole('menuitem').count()).toBe(5);
     await page.keyboard.press('Escape');
     const focused = (): Promise<unknown> => page.evaluate("document.activeElement.getAttribute('aria-label')");
     await expect.poll(focused).toBe('Actions for Prospect 58');
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     release();
     // lines are measured from now on
     await page.locator('[data-line]').first().waitFor();
-    expect(await page.getByRole('menuitem').count()).toBe(4);
+    expect(await page.getByRole('menuitem').count()).toBe(5);
     await page.keyboard.press('Escape');
     const focused = (): Promise<unknown> => page.evaluate("document.activeElement.getAttribute('aria-label')");
     await expect.poll(focused).toBe('Actions for Prospect 58');

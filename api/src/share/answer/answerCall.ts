@@ -65,8 +65,12 @@ const stepFields: Readonly<Record<PageStep, readonly string[]>> = {
 const typedFields = ['day', 'part', 'timeZone', 'name', 'contact', 'message', 'consent'] as const;
 
 /** The step of the page at which a form was filled in. */
-const stepOf = (fields: Fields): PageStep =>
-  (['who', 'question', 'call'] as const).find((step) => stepFields[step].some((field) => field in fields)) ?? 'ask';
+const stepOf = (fields: Fields): PageStep => {
+  const filledIn = (['who', 'question', 'call'] as const).find((step) =>
+    stepFields[step].some((field) => field in fields),
+  );
+  return filledIn ?? (fields['answer'] === 'resume' ? 'stopped' : 'ask');
+};
 
 /** The step of the page to which a wrong field belongs. */
 const stepWith = (field: string): PageStep =>

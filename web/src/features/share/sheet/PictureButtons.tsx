@@ -1,13 +1,12 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { saveBlob } from '../../../lib/browser/saveFile.ts';
 import { sentenceOf } from '../../../lib/sync/apiError.ts';
 import { requestFile } from '../../../lib/sync/requestFile.ts';
 import { useToast } from '../../../lib/toast/toasts.ts';
 import { t } from '../../../lib/words/text.ts';
+import { WayTile } from './WayButtons.tsx';
 
 /** Whether this device hands pictures to its apps. */
 const sharesPictures = (): boolean => {
@@ -45,34 +44,15 @@ export const PictureButtons = ({ asset, onShare }: Props) => {
     if (way === 'save') saveBlob(picture.name, picture);
     else onShare(picture);
   };
-  const common = {
-    size: 'small',
-    color: 'inherit',
-    variant: 'outlined',
-    sx: { minHeight: 44, flex: '1 1 140px' },
-  } as const;
+  const tile = (way: 'save' | 'share') => ({
+    isBusy: pending === way,
+    isHeld: pending !== null,
+    onPress: () => void (pending === null && press(way)),
+  });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        {...common}
-        startIcon={<DownloadOutlined />}
-        loading={pending === 'save'}
-        disabled={pending !== null}
-        onClick={() => void press('save')}
-      >
-        {t('Save picture')}
-      </Button>
-      {sharesPictures() && (
-        <Button
-          {...common}
-          startIcon={<ImageOutlined />}
-          loading={pending === 'share'}
-          disabled={pending !== null}
-          onClick={() => void press('share')}
-        >
-          {t('Share picture')}
-        </Button>
-      )}
-    </Box>
+    <>
+      <WayTile icon={DownloadOutlined} label={t('Save picture')} {...tile('save')} />
+      {sharesPictures() && <WayTile icon={ImageOutlined} label={t('Share picture')} {...tile('share')} />}
+    </>
   );
 };

@@ -62,11 +62,6 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
         )}
       </Box>
       <MessageField message={message} assetId={asset.id} to={recipient.chosen} />
-      {asset.type === 'image' && (
-        <Suspense fallback={<Box sx={{ minHeight: 44 }} />}>
-          <PictureButtons asset={asset} onShare={(picture) => press('native', picture)} />
-        </Suspense>
-      )}
       {made && (
         <Suspense key={`${made.id} ${made.way}`}>
           {made.to && opening === 'opened' && (
@@ -82,7 +77,13 @@ export const ShareWays = ({ asset, to, onMade }: Props) => {
           />
         </Suspense>
       )}
-      <WayButtons pressed={pressed} onPress={(way) => press(way)} />
+      <WayButtons pressed={pressed} onPress={(way) => press(way)}>
+        {asset.type === 'image' && (
+          <Suspense>
+            <PictureButtons asset={asset} onShare={(picture) => press('native', picture)} />
+          </Suspense>
+        )}
+      </WayButtons>
     </Box>
   );
 };

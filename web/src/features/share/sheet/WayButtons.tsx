@@ -1,37 +1,54 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../../lib/words/text.ts';
 import { ways } from './channels.ts';
 import type { Way } from './channels.ts';
 
 const hasSheet = (): boolean => 'share' in navigator;
 
-type Props = { pressed: Way | null; onPress: (way: Way) => void };
+type TileProps = {
+  icon: ComponentType<SvgIconProps>;
+  label: string;
+  isBusy: boolean;
+  isHeld: boolean;
+  onPress: () => void;
+};
+
+/** A button at the foot of the sheet. `isHeld`: another one is under way. */
+export const WayTile = ({ icon: Icon, label, isBusy, isHeld, onPress }: TileProps) => (
+  // not `disabled`, which would take the focus from the button and the colour from its neighbours
+  <ButtonBase aria-disabled={isHeld} aria-busy={isBusy} onClick={onPress} sx={tile}>
+    {isBusy ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
+    <span>{label}</span>
+  </ButtonBase>
+);
+
+type Props = { pressed: Way | null; onPress: (way: Way) => void; /** More tiles. */ children?: ReactNode };
 
 /** A button for each way of sharing that this device has, at the foot of the sheet however far it is scrolled. */
-export const WayButtons = ({ pressed, onPress }: Props) => (
+export const WayButtons = ({ pressed, onPress, children }: Props) => (
   <Box role="group" aria-label={t('Ways to share')} sx={bar}>
     {ways
       .filter(({ way }) => way !== 'native' || hasSheet())
-      .map(({ way, label, icon: Icon }) => (
-        <ButtonBase
+      .map(({ way, label, icon }) => (
+        <WayTile
           key={way}
-          // not `disabled`, which would take the focus from the button and the colour from its neighbours
-          aria-disabled={pressed !== null}
-          aria-busy={pressed === way}
-          onClick={() => onPress(way)}
-          sx={tile}
-        >
-          {pressed === way ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
-          <span>{t(label)}</span>
-        </ButtonBase>
+          icon={icon}
+          label={t(label)}
+          isBusy={pressed === way}
+          isHeld={pressed !== null}
+          onPress={() => onPress(way)}
+        />
       ))}
+    {children}
   </Box>
 );
 
 /** The room that the bar takes at the foot, which nothing scrolls behind that is to be seen. */
-export const barHeight = 172;
+export const barHeight = 188;
 
 const bar = {
   position: 'sticky',
@@ -43,6 +60,7 @@ const bar = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: { xs: 'repeat(4, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(68px, 1fr))' },
+  '&:has(> :nth-of-type(9))': { gridTemplateColumns: { xs: 'repeat(5, minmax(0, 1fr))' } },
   // as wide as the sheet
   mx: { xs: -2.5, sm: -3 },
   px: { xs: 2.5, sm: 3 },
