@@ -90,11 +90,11 @@ const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Re
   const openers = new Map<string, Opener>();
   for (const [id, row] of await reader.getAll(prospectsView, ids)) {
     const { name, phone, email, lastContactedAt, ownerId, deleted, refused } = row;
-    if (deleted || !can(actor, 'prospect:see', { ownerId })) continue;
     const isRefused = Boolean(refused);
     // nothing proposes to contact who asked not to be
     const ways = isRefused ? { phone: null, email: null } : { phone, email };
-    openers.set(id, { id, name, ...ways, lastContactedAt, isRefused });
+    if (!deleted && can(actor, 'prospect:see', { ownerId }))
+      openers.set(id, { id, name, ...ways, lastContactedAt, isRefused });
   }
   return openers;
 };

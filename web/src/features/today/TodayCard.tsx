@@ -155,10 +155,12 @@ const card = {
 const head = { display: 'flex', gap: 1.5, minWidth: 0, mb: 0.5, gridColumn: '1 / -1' };
 
 // the name is hit anywhere in its line
-// a target of 44 px, also for a name of several lines
+// the padding keeps a name of several lines off the sentence below it
 const name = {
-  display: 'block',
-  py: '12px',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  py: '11px',
   my: '-12px',
   color: 'text.primary',
   textDecoration: 'none',

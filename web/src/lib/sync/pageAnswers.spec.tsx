@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { pageAnswersId } from '@upline/contracts';
 import type { PageAnswer } from '@upline/contracts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { assetAt, metricsOf } from '../../../testing/samples.ts';
@@ -47,6 +47,8 @@ const asked = ({ calls }: ReturnType<typeof createFakeApi>): string[] =>
   calls.map(({ path }) => path).filter((path) => path !== '/api/auth/user');
 
 describe('answers inside the page', () => {
+  // the page was opened just now, whatever quarter of an hour began since this file was loaded
+  beforeEach(() => void vi.useFakeTimers({ now: performance.timeOrigin, toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
   it('are shown from the first moment, and nothing is asked', () => {
