@@ -59,6 +59,9 @@ describe('a visitor who asks not to be contacted', () => {
     expect(
       await send(path, { answer: 'interested', key: visit, name: 'Pat', contact: 'p@mail.example', consent: true }),
     ).toEqual([409, 'prospect/stopped']);
+    const quick = await server.post(path, { answer: 'resume', key: visit, shownAt: server.dependencies.newVisit() });
+    expect(quick.status).toBe(422);
+    expect(await quick.text()).toMatch(/role="alert">That was very quick[\s\S]*value="resume"/);
     const back = await server.post(path, { answer: 'resume', key: visit, shownAt: visit });
     expect(back.status).toBe(303);
   });

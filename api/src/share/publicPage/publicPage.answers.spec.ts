@@ -126,6 +126,13 @@ describe('what a visitor reads after an answer', () => {
     expect(textOf(panelAt({ step: 'thanks', answer: 'interested' }))).not.toContain('Say who you are');
   });
 
+  it('says why contact may not begin again yet, beside the button that asks for it', () => {
+    const problem = { field: null, text: 'That was very quick. Please press once more.' };
+    const panel = panelAt({ step: 'stopped', problem });
+    expect(panel).toContain(`role="alert">${problem.text}`);
+    expect(panel).toContain('value="resume"');
+  });
+
   it('is, of the name of the person whom a link was made for, in no tag of the head', () => {
     const page = pageAt({ step: 'thanks', answer: 'interested', firstName: 'Elena' });
     expect(page.slice(0, page.indexOf('<body'))).not.toContain('Elena');

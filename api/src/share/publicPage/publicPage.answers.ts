@@ -168,7 +168,7 @@ const stoppedPanel = (panel: Panel): Html => {
       </p>`
     : null;
   const again = html`<button name="answer" value="resume" class="quiet">${t('I may be contacted again')}</button>`;
-  return html`${heading(panel, html`${t('You are left in peace')}`)}
+  return html`${heading(panel, html`${t('You are left in peace')}`)} ${problemOf(panel)}
     <p class="next">${text}</p>
     ${kept} ${formOf(panel, again)}`;
 };
