@@ -1,25 +1,17 @@
 import type { EventMeta, ProspectRow, ShareEvent } from '@upline/contracts';
-import {
-  answerSource,
-  answersView,
-  comparedEmail,
-  comparedPhone,
-  isRejection,
-  maxPageSize,
-  prospectsView,
-} from '@upline/contracts';
-import { createKeyOf, loadKeySecret } from '@upline/infra/keys/comparingKeys.ts';
-import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import { answerSource, answersView, isRejection, maxPageSize, prospectsView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
-import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import { createInTurn } from '../platform/lib/inTurn.ts';
+import type { Contact } from '../platform/lib/refusedContact.ts';
+import { reachHead } from '../platform/queries/reachHead.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { prospectDecider } from './prospect.decider.ts';
+import { peopleWith } from './refusedContacts.ts';
 import type { RefusedContacts } from './refusedContacts.ts';
 
 type Answered = Extract<ShareEvent, { type: 'ShareAnswered' }>['data'];
@@ -30,13 +22,15 @@ export type AnswererNeeds = {
   /** The member who takes what is for another one: themselves, or who looks after theirs since they left. */
   takerOf: (organizationId: string, userId: string) => Promise<string | null>;
   readerOf: ReaderOf;
-  tracker: Tracker;
-  refusedContacts: Pick<RefusedContacts, 'listedOf'>;
-  documents: DocumentStore;
+  tracker: Pick<Tracker, 'reach' | 'positionOf'>;
+  refusedContacts: Pick<RefusedContacts, 'listedOf' | 'entriesOf'>;
   events: Pick<EventStore, 'head'>;
 };
 
 type Asked = { answer: Answered; organizationId: string; ownerId: string };
+
+/** The id of the prospect that an answer makes of a stranger. */
+export const answererIdOf = (answerId: string): string => uuidV5(idNamespace, `answerer ${answerId}`);
 
 /** The answers of one member's visitors, one after the other: two with the same number are one prospect. */
 const inTurn = createInTurn();
@@ -47,25 +41,17 @@ const isKept = async ({ prospects }: AnswererNeeds, prospectId: string): Promise
   return state.status === 'none' ? undefined : state.status !== 'erased';
 };
 
-const isAddress = (contact: string): boolean => contact.includes('@');
-
-/** Makes the condition by which prospects with a number or an address are found; null for a text that is neither. */
-const conditionOf = async ({ documents }: AnswererNeeds, organizationId: string, contact: string) => {
-  const keyOf = createKeyOf(await loadKeySecret(documents));
-  if (isAddress(contact)) {
-    const field = 'emailKey';
-    return { index: 'byEmailKey', where: { [field]: keyOf({ organizationId, field, text: comparedEmail(contact) }) } };
-  }
-  const [field, text] = ['phoneKey', comparedPhone(contact)];
-  return text === null ? null : { index: 'byPhoneKey', where: { [field]: keyOf({ organizationId, field, text }) } };
+/** Tells an address from a number: what a visitor typed is one of the two. */
+const asContact = (contact: string | null): Contact => {
+  const email = contact?.includes('@') ? contact : null;
+  return { email, phone: email === null ? contact : null };
 };
 
 /** A member's own prospect with this number or address, the newest of several. */
 const findMatch = async (needs: AnswererNeeds, { answer, organizationId, ownerId }: Asked): Promise<string | null> => {
-  const { contact } = answer;
-  const condition = contact === null ? null : await conditionOf(needs, organizationId, contact);
-  if (!condition) return null;
-  const found = await needs.readerOf(organizationId).find(prospectsView, { ...condition, limit: maxPageSize });
+  const [key] = await needs.refusedContacts.entriesOf(organizationId, asContact(answer.contact));
+  if (!key) return null;
+  const found = await needs.readerOf(organizationId).find(prospectsView, { ...peopleWith(key), limit: maxPageSize });
   const isOwn = ({ row }: { row: ProspectRow }): boolean => row.ownerId === ownerId && !row.deleted;
   const own = found.filter(isOwn).map(({ row }) => row);
   return own.toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1))[0]?.prospectId ?? null;
@@ -73,10 +59,7 @@ const findMatch = async (needs: AnswererNeeds, { answer, organizationId, ownerId
 
 /** The same once the views have every event that was there when it was asked. */
 const findMatchNow = async (needs: AnswererNeeds, asked: Asked): Promise<string | null> => {
-  const head = await needs.events.head();
-  const views = [prospectsView.name];
-  await needs.tracker.reach(views, head);
-  if ((await needs.tracker.positionOf(views)) < head) throw new Unavailable('the list of prospects');
+  await reachHead(needs, [prospectsView.name], 'the list of prospects');
   return findMatch(needs, asked);
 };
 
@@ -94,9 +77,8 @@ const add = async (
   meta: EventMeta,
 ): Promise<string> => {
   const { answerId, contact, name } = answer;
-  const prospectId = uuidV5(idNamespace, `answerer ${answerId}`);
-  const email = contact !== null && isAddress(contact) ? contact : null;
-  const details = { name: name ?? contact ?? '', email, phone: email === null ? contact : null, notes: null };
+  const prospectId = answererIdOf(answerId);
+  const details = { name: name ?? contact ?? '', ...asContact(contact), notes: null };
   // who asked not to be contacted stays marked
   const listed = await needs.refusedContacts.listedOf(organizationId, details);
   const result = await handleCommand({
@@ -111,8 +93,7 @@ const add = async (
 };
 
 const findOrAdd = async (needs: AnswererNeeds, asked: Asked, meta: EventMeta): Promise<string | null> => {
-  const { answerId } = asked.answer;
-  const made = uuidV5(idNamespace, `answerer ${answerId}`);
+  const made = answererIdOf(asked.answer.answerId);
   const isMade = await isKept(needs, made);
   if (isMade !== undefined) return isMade ? made : null;
   const before = await takenFor(needs, asked);

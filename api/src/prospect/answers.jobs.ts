@@ -1,8 +1,9 @@
 import type { ShareEvent, answerJobs } from '@upline/contracts';
-import { erased, isEventOf, isRejection, parseStored, shareEvents } from '@upline/contracts';
+import { erased, isRejection, shareEvents } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import type { PersonKeys } from '@upline/infra/ports/personKeys.ts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
+import { eventAt } from '../platform/commands/eventAt.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
@@ -29,11 +30,8 @@ const answerAt = async (
   { events }: AnswerJobNeeds,
   { organizationId, shareId, revision }: Asked,
 ): Promise<Answered | null> => {
-  const [stored] = await events.readStream(`share-${shareId}`, { from: revision, limit: 1 });
-  const parsed = stored && parseStored(stored);
-  if (parsed?.kind !== 'known' || !isEventOf(shareEvents, parsed.event)) return null;
-  const { event } = parsed;
-  return event.type === 'ShareAnswered' && event.meta.organizationId === organizationId ? event : null;
+  const event = await eventAt(events, { stream: `share-${shareId}`, revision, of: shareEvents });
+  return event?.type === 'ShareAnswered' && event.meta.organizationId === organizationId ? event : null;
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { AnswerRow, ProspectRow, answerQueries } from '@upline/contracts';
-import { answerKind, answersView, can, isEventOf, parseStored, prospectEvents, prospectsView } from '@upline/contracts';
+import { answerKind, answersView, can, prospectEvents, prospectsView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { nameOf } from '../identity/account/names.ts';
+import { eventAt } from '../platform/commands/eventAt.ts';
 import { countEach } from '../platform/queries/countEach.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
@@ -11,11 +12,8 @@ type Events = { events: Pick<EventStore, 'readStream'> };
 /** What the visitor typed, from the event that took the answer. */
 const saidIn = async ({ events }: Events, { prospectId, revision }: AnswerRow) => {
   if (prospectId === null || revision === null) return null;
-  const [stored] = await events.readStream(`prospect-${prospectId}`, { from: revision, limit: 1 });
-  const parsed = stored && parseStored(stored);
-  if (parsed?.kind !== 'known' || !isEventOf(prospectEvents, parsed.event)) return null;
-  const { event } = parsed;
-  if (event.type !== 'AnswerTaken') return null;
+  const event = await eventAt(events, { stream: `prospect-${prospectId}`, revision, of: prospectEvents });
+  if (event?.type !== 'AnswerTaken') return null;
   const { saidName: name, saidContact: contact, saidMessage: message } = event.data;
   return { name, contact, message };
 };

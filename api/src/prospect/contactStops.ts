@@ -6,10 +6,10 @@ import type { Judge } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { ContactStops, StoppingVisitor } from '../platform/lib/refusedContact.ts';
+import { answererIdOf } from './answerers.ts';
 import type { prospectDecider } from './prospect.decider.ts';
-import { contactOf, entriesOfProspect } from './refusal.commands.ts';
+import { contactOf, entriesOfProspect, listProspect } from './refusal.commands.ts';
 import type { RefusedContacts } from './refusedContacts.ts';
 
 type Needs = {
@@ -24,7 +24,7 @@ type Needs = {
  * the product knows nobody.
  */
 const findPerson = async ({ prospects }: Needs, { organizationId, answerId, prospectId }: StoppingVisitor) => {
-  const id = prospectId ?? uuidV5(idNamespace, `answerer ${answerId}`);
+  const id = prospectId ?? answererIdOf(answerId);
   const { state, organizationId: of } = await prospects.load(id);
   return of === organizationId && state.status !== 'none' ? { id, state } : null;
 };
@@ -39,9 +39,7 @@ const stopper =
     if (!person || person.state.status === 'erased') return;
     // a number that a stranger typed may be somebody else's: it is listed for nobody until the sharer says so
     const contact = prospectId === null ? { email: null, phone: null } : contactOf(person.state);
-    const entries = await needs.refusedContacts.entriesOf(organizationId, contact);
-    await needs.refusedContacts.list(entries, person.id, by);
-    const refusalIds = entries.map(({ refusalId }) => refusalId);
+    const refusalIds = await listProspect(needs, { prospectId: person.id, contact }, { organizationId, ...by });
     const data = { prospectId: person.id, via: 'page' as const, answerId, refusalIds };
     await handleCommand({
       ...by,

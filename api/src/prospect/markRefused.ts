@@ -1,18 +1,19 @@
 import type { RefusalKind } from '@upline/contracts';
 import { prospectsView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
-import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
+import { reachHead } from '../platform/queries/reachHead.ts';
 import { readAll } from '../platform/queries/readAll.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { prospectDecider } from './prospect.decider.ts';
 import { contactOf } from './refusal.commands.ts';
+import { peopleWith } from './refusedContacts.ts';
 import type { RefusedContacts } from './refusedContacts.ts';
 
 /** Dependencies of the job that marks people. */
@@ -29,25 +30,17 @@ export type MarkNeeds = {
 type Marking = { organizationId: string; refusalId: string; kind: RefusalKind; byOwner: boolean };
 
 /** The ids of everybody in an organization, deleted people included, with the number or address of an entry. */
-const peopleWith = async (
-  { readerOf, tracker, events }: MarkNeeds,
-  { organizationId, refusalId, kind }: Marking,
-): Promise<string[]> => {
-  const head = await events.head();
-  await tracker.reach([prospectsView.name], head);
-  if ((await tracker.positionOf([prospectsView.name])) < head) throw new Unavailable('the list of prospects');
-  const list =
-    kind === 'email'
-      ? { index: 'byEmailKey', where: { emailKey: refusalId } }
-      : { index: 'byPhoneKey', where: { phoneKey: refusalId } };
-  const rows = await readAll((paging) => readerOf(organizationId).page(prospectsView, list, paging));
+const idsWith = async (needs: MarkNeeds, marking: Marking): Promise<string[]> => {
+  await reachHead(needs, [prospectsView.name], 'the list of prospects');
+  const reader = needs.readerOf(marking.organizationId);
+  const rows = await readAll((paging) => reader.page(prospectsView, peopleWith(marking), paging));
   return rows.map(({ prospectId }) => prospectId);
 };
 
 /** Marks everybody with a number or address of the list, or takes the mark away once it is lifted. */
 export const markRefused = async (marking: Marking, needs: MarkNeeds, job: { id: string }): Promise<void> => {
   const { organizationId, byOwner } = marking;
-  for (const prospectId of await peopleWith(needs, marking)) {
+  for (const prospectId of await idsWith(needs, marking)) {
     const { state } = await needs.prospects.load(prospectId);
     const refusalIds = await needs.refusedContacts.listedOf(organizationId, contactOf(state));
     // one who was erased meanwhile is refused: nothing is left to mark

@@ -38,6 +38,12 @@ const spellingsOf = ({ email, phone }: Contact, country: string | null) => {
 /** Fields of a prospect's row whose comparing keys the entries are, so that rows are found by an entry. */
 const fields = { email: 'emailKey', phone: 'phoneKey' } as const;
 
+/** The list of the prospects with the number or address of an entry, deleted ones included. */
+export const peopleWith = ({ refusalId, kind }: RefusalEntryId) =>
+  kind === 'email'
+    ? { index: 'byEmailKey', where: { [fields.email]: refusalId } }
+    : { index: 'byPhoneKey', where: { [fields.phone]: refusalId } };
+
 /** Makes entries of the list by the secret of the installation, which is read at the first use. */
 const createEntriesOf = ({ documents, countryOf }: Omit<Needs, 'refusalList'>) => {
   let making: Promise<KeyOf> | null = null;

@@ -1,11 +1,11 @@
 import { isRejection, peopleView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
-import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import type { Judge } from '../../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
 import { systemMeta } from '../../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import { reachHead } from '../../platform/queries/reachHead.ts';
 import type { ReaderOf } from '../../platform/queries/reader.ts';
 import type { Tracker } from '../../platform/queries/tracker.ts';
 import type { TeamCommand, teamDecider } from '../../team/team.decider.ts';
@@ -27,9 +27,7 @@ export type LeavingNeeds = {
  * Throws Unavailable while the views are behind.
  */
 const membershipsOf = async ({ events, tracker, readerOf, teams }: LeavingNeeds, userId: string): Promise<string[]> => {
-  const head = await events.head();
-  await tracker.reach([peopleView.name], head);
-  if ((await tracker.positionOf([peopleView.name])) < head) throw new Unavailable('the list of memberships');
+  await reachHead({ events, tracker }, [peopleView.name], 'the list of memberships');
   const row = (await readerOf('').people([userId])).get(userId);
   const checked = await Promise.all(
     (row?.organizationIds ?? []).map(async (id) => ((await teams.load(id)).state.members.has(userId) ? [id] : [])),

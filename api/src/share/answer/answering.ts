@@ -6,7 +6,7 @@ import { byProduct } from '../../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
 import { systemMeta } from '../../platform/commands/metadata.ts';
 import { HttpProblem } from '../../platform/lib/httpProblem.ts';
-import { createKeyedTurns } from '../../platform/lib/keyedTurns.ts';
+import { createInTurn } from '../../platform/lib/inTurn.ts';
 import { retryAfter } from '../../platform/lib/retryAfter.ts';
 import type { ShareNeeds } from '../share.commands.ts';
 import type { Share } from '../share.decider.ts';
@@ -49,7 +49,7 @@ export const createAddressPrice =
  * that answers the same link does not race for its stream. Throws HttpProblem 429 where an address has sent too many.
  */
 export const createAnswering = (needs: AnsweringNeeds) => {
-  const inTurn = createKeyedTurns();
+  const inTurn = createInTurn();
   const { shares, clock } = needs;
   const spend = createAddressPrice(needs);
 

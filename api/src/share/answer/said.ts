@@ -2,7 +2,6 @@ import type { AnswerForm, CallWish } from '@upline/contracts';
 import {
   answerBounds,
   consentVersion,
-  dateFormat,
   dayPartEnds,
   daysFrom,
   isEmail,
@@ -11,6 +10,7 @@ import {
   message,
   soleNumberOf,
 } from '@upline/contracts';
+import { hourIn } from '../../platform/lib/dates.ts';
 import { readPhone } from '../../platform/lib/readPhone.ts';
 import type { Said } from '../answers.decider.ts';
 import type { PageStep } from '../publicPage/pageState.ts';
@@ -35,9 +35,6 @@ const contactOf = (typed: string, country: string | null): string | null => {
   if (typed.includes('@')) return isEmail(typed) ? typed : null;
   return soleNumberOf(typed) === null ? null : readPhone(typed, country);
 };
-
-const hourIn = (at: Date, timeZone: string): number =>
-  Number(dateFormat('en-u-nu-latn', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 const wishErrors = ({ day, part }: AnswerForm, timeZone: string, now: Date): Errors => {
   const today = localDateOf(now, timeZone);

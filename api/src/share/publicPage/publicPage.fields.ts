@@ -12,6 +12,7 @@ import {
 import type { DayPart, ShownLocale, Translate } from '@upline/contracts';
 import type { PageState } from './pageState.ts';
 import type { Html } from '../../platform/lib/html.ts';
+import { hourIn } from '../../platform/lib/dates.ts';
 import { html } from '../../platform/lib/html.ts';
 
 /** What the fields of a page take: its words, the day where the organization is, and what the visitor typed. */
@@ -74,9 +75,8 @@ export const callFields = (fields: Fields): Html => {
   const { t, timeZone, now, state } = fields;
   const { day: typedDay, part: typedPart } = state.typed;
   const today = localDateOf(now, timeZone);
-  const hour = Number(dateFormat('en-u-nu-latn', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
   // a day that is nearly over is not offered
-  const first = hour < dayPartEnds.evening - 1 ? 0 : 1;
+  const first = hourIn(now, timeZone) < dayPartEnds.evening - 1 ? 0 : 1;
   const days = Array.from({ length: daysOffered }, (_, at) => daysFrom(today, first + at));
   const chosen = typedDay !== undefined && days.includes(typedDay) ? typedDay : daysFrom(today, 1);
   return html`${choices(fields, {
@@ -108,31 +108,26 @@ ${state.typed.message ?? ''}</textarea
     >${errorOf(fields, 'message')}`;
 };
 
+type TextField = { name: 'name' | 'contact'; label: string; autocomplete: string };
+
+const textField = (fields: Fields, { name, label, autocomplete }: TextField): Html =>
+  html`<label class="field" for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      autocomplete="${autocomplete}"
+      maxlength="${answerBounds[name]}"
+      dir="auto"
+      required
+      value="${fields.state.typed[name] ?? ''}"
+      ${pointsToError(fields, name)}
+    />${errorOf(fields, name)}`;
+
 /** Who a visitor is, where the link does not say so. */
 export const whoFields = (fields: Fields): Html => {
   const { t, state } = fields;
-  return html`<label class="field" for="name">${t('Your first name')}</label>
-    <input
-      id="name"
-      name="name"
-      autocomplete="given-name"
-      maxlength="${answerBounds.name}"
-      dir="auto"
-      required
-      value="${state.typed.name ?? ''}"
-      ${pointsToError(fields, 'name')}
-    />${errorOf(fields, 'name')}
-    <label class="field" for="contact">${t('Your phone number or email address')}</label>
-    <input
-      id="contact"
-      name="contact"
-      autocomplete="tel"
-      maxlength="${answerBounds.contact}"
-      dir="auto"
-      required
-      value="${state.typed.contact ?? ''}"
-      ${pointsToError(fields, 'contact')}
-    />${errorOf(fields, 'contact')}
+  return html`${textField(fields, { name: 'name', label: t('Your first name'), autocomplete: 'given-name' })}
+    ${textField(fields, { name: 'contact', label: t('Your phone number or email address'), autocomplete: 'tel' })}
     <label class="consent"
       ><input
         type="checkbox"
