@@ -232,6 +232,12 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     /** Posts the view that the page posts once it is visible; returns the status. */
     view: async (path: string, init: { from?: string; headers?: Record<string, string> } = {}): Promise<number> =>
       (await ask(`${path}/view`, { method: 'POST', ...init })).status,
+    /** What a page that was shown some seconds ago posts with every form. */
+    shownPage: async (secondsAgo = 5): Promise<{ key: string; shownAt: string }> => {
+      const visit = dependencies.newVisit();
+      if (secondsAgo > 0) await clock.pass(secondsAgo * 1_000);
+      return { key: visit, shownAt: visit };
+    },
     /** Sends an answer as JSON. */
     answer: (path: string, body: object, init: { from?: string; headers?: Record<string, string> } = {}) =>
       ask(`${path}/answer`, {

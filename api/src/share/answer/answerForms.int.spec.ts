@@ -12,13 +12,6 @@ afterAll(() => server.close());
 
 const pat = { name: 'Pat', contact: 'pat@mail.example', consent: 'yes' };
 
-/** What a page that was shown some seconds ago posts with every form. */
-const shown = async (secondsAgo = 5): Promise<{ key: string; shownAt: string }> => {
-  const visit = server.dependencies.newVisit();
-  if (secondsAgo > 0) await server.clock.pass(secondsAgo * 1_000);
-  return { key: visit, shownAt: visit };
-};
-
 describe('programs that follow links', () => {
   it('answer nothing, however they fetch a page', async () => {
     const { path, shareId } = await server.make.link(await server.make.prospect());
@@ -38,7 +31,7 @@ describe('programs that follow links', () => {
   it('answer nothing with the forms of a page, which they fill in whole and at once', async () => {
     const { path, shareId } = await server.make.link(await server.make.prospect());
     const posts = Array.from({ length: 50 }, async (_, at) => {
-      const visit = await shown(0);
+      const visit = await server.shownPage(0);
       const said = { answer: 'interested', ...pat, ...visit };
       const tricks = [{}, { website: 'https://spam.example' }, { shownAt: 'AAAA' }, { shownAt: '' }];
       return server.post(path, { ...said, ...tricks[at % tricks.length] });
@@ -53,14 +46,14 @@ describe('programs that follow links', () => {
   it('answer nothing with the field that no person sees, however long they wait', async () => {
     const { path, shareId } = await server.make.link(await server.make.prospect());
     const said = { answer: 'interested', website: 'https://spam.example' };
-    expect((await server.post(path, { ...said, ...(await shown()) })).status).toBe(422);
+    expect((await server.post(path, { ...said, ...(await server.shownPage()) })).status).toBe(422);
     expect((await server.answer(path, said)).status).toBe(422);
     expect(await server.answersOf(shareId)).toEqual([]);
   });
 
   it('cannot make up when a page was shown', async () => {
     const { path, shareId } = await server.make.link(await server.make.prospect());
-    const { shownAt } = await shown();
+    const { shownAt } = await server.shownPage();
     const forged = `${shownAt.slice(0, -4)}AAAA`;
     for (const answer of [
       await server.post(path, { answer: 'interested', shownAt: forged }),
@@ -79,7 +72,7 @@ describe('the forms of a page', () => {
   });
 
   it('lead to the page with the answer, which another visitor does not see', async () => {
-    const visit = await shown();
+    const visit = await server.shownPage();
     const answer = await server.post(link.path, { answer: 'interested', ...visit });
     const to = answer.headers.get('location') ?? '';
     expect([answer.status, to.startsWith(`${link.path}?answered=`), to.includes(visit.key)]).toEqual([
@@ -94,7 +87,7 @@ describe('the forms of a page', () => {
   });
 
   it('lead on while something is missing, and store nothing', async () => {
-    const visit = await shown();
+    const visit = await server.shownPage();
     const post = async (fields: Record<string, string>) =>
       (await server.post(link.path, { ...visit, ...fields })).status;
     const day = server.clock.date().toISOString().slice(0, 10);
@@ -112,7 +105,7 @@ describe('the forms of a page', () => {
 
   it('take a name of ten thousand letters as well as anything else that is wrong', async () => {
     const answer = await server.post(link.path, {
-      ...(await shown()),
+      ...(await server.shownPage()),
       notYou: 'yes',
       ...pat,
       name: 'x'.repeat(10_000),
@@ -120,13 +113,14 @@ describe('the forms of a page', () => {
     });
     expect(answer.status).toBe(422);
     expect(
-      (await server.post(link.path, { ...(await shown()), answer: 'question', message: 'x'.repeat(20_000) })).status,
+      (await server.post(link.path, { ...(await server.shownPage()), answer: 'question', message: 'x'.repeat(20_000) }))
+        .status,
     ).toBe(413);
     expect(await server.answersOf(link.shareId)).toEqual([]);
   });
 
   it('lead to the notice of a link that was withdrawn meanwhile', async () => {
-    const visit = await shown();
+    const visit = await server.shownPage();
     await server.make.changeShare(link.shareId, { type: 'WithdrawShare' });
     const answer = await server.post(link.path, { answer: 'interested', ...visit });
     expect([answer.status, (await answer.text()).includes('This link was withdrawn')]).toEqual([410, true]);

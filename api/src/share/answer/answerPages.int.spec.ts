@@ -12,13 +12,6 @@ afterAll(() => server.close());
 
 const pat = { name: 'Pat', contact: 'pat@mail.example', consent: 'yes' };
 
-/** What a page that was shown some seconds ago posts with every form. */
-const shown = async (secondsAgo = 5): Promise<{ key: string; shownAt: string }> => {
-  const visit = server.dependencies.newVisit();
-  if (secondsAgo > 0) await server.clock.pass(secondsAgo * 1_000);
-  return { key: visit, shownAt: visit };
-};
-
 describe('the page after a form', () => {
   let link: Link;
   beforeEach(async () => {
@@ -26,7 +19,7 @@ describe('the page after a form', () => {
   });
 
   it('shows what its visitor said, which another visitor does not see', async () => {
-    const visit = await shown();
+    const visit = await server.shownPage();
     const answer = await server.post(link.path, { answer: 'interested', ...visit });
     const to = answer.headers.get('location') ?? '';
     expect([answer.status, to.startsWith(`${link.path}?answered=`), to.includes(visit.key)]).toEqual([
@@ -52,7 +45,7 @@ describe('the page after a form', () => {
   });
 
   it('shows again what was typed where something of it is wrong', async () => {
-    const visit = await shown();
+    const visit = await server.shownPage();
     const typed = { answer: 'question', message: '=1+1 <b>What does it cost?</b>', name: 'Pat O\u2019Neil' };
     const answer = await server.post(link.path, { ...visit, notYou: 'yes', ...typed, contact: 'nobody knows' });
     const text = await answer.text();
@@ -73,7 +66,7 @@ describe('the page after a form', () => {
       consent: true,
     });
     await Promise.all(Array.from({ length: 100 }, (_, at) => server.answer(open.path, one(at), { from })));
-    const said = { answer: 'question', message: 'May I bring a friend?', ...pat, ...(await shown()) };
+    const said = { answer: 'question', message: 'May I bring a friend?', ...pat, ...(await server.shownPage()) };
     const answer = await server.post(open.path, said, from);
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await answer.text()).toContain('May I bring a friend?');

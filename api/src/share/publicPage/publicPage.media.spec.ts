@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../../../testing/pages/asking.ts';
+import { tourShare as share } from '../../../testing/pages/tourShare.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare } from './publicPage.ts';
 import { sharePage } from './publicPage.ts';
 
-const organization = {
-  name: 'Northern Lights',
-  primaryColor: '#C2410C',
-  secondaryColor: '#365314',
-  accentColor: '#EAB308',
-};
-const tour: AssetContent = {
-  type: 'link',
-  title: 'The tour',
-  description: 'Twelve minutes.',
-  url: 'https://video.example/watch?v=1',
-  thumbnailUrl: 'https://pictures.example/tour.jpg',
-  language: null,
-};
-const share: PublicShare = {
-  ...asking,
-  code: 'A'.repeat(22),
-  link: 'https://team.example/s/A',
-  organization,
-  sharer: 'Ana Kim',
-  asset: tour,
-  thumbnail: 'v1',
-};
+const { asset: tour } = share;
 
 const stored = `/s/${share.code}/thumbnail?v=v1`;
 

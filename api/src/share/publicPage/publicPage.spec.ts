@@ -3,35 +3,13 @@ import type { ShownLocale } from '@upline/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainEnglish } from '../../../testing/documents/plainEnglish.ts';
-import { asking } from '../../../testing/pages/asking.ts';
+import { tourShare as share } from '../../../testing/pages/tourShare.ts';
 import type { AssetContent } from '../../asset/asset.decider.ts';
 import type { PublicShare } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
 import { styleOf } from './publicPage.style.ts';
 
-const organization = {
-  name: 'Northern Lights',
-  primaryColor: '#C2410C',
-  secondaryColor: '#365314',
-  accentColor: '#EAB308',
-};
-const tour: AssetContent = {
-  type: 'link',
-  title: 'The tour',
-  description: 'Twelve minutes.',
-  url: 'https://video.example/watch?v=1',
-  thumbnailUrl: 'https://pictures.example/tour.jpg',
-  language: null,
-};
-const share: PublicShare = {
-  ...asking,
-  code: 'A'.repeat(22),
-  link: 'https://team.example/s/A',
-  organization,
-  sharer: 'Ana Kim',
-  asset: tour,
-  thumbnail: 'v1',
-};
+const { asset: tour, organization } = share;
 
 type Other = Partial<PublicShare> & { locale?: ShownLocale };
 
