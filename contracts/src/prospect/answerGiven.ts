@@ -13,3 +13,13 @@ export const answerGiven = z.object({
   wish: callWish.nullable(),
 });
 export type AnswerGiven = z.infer<typeof answerGiven>;
+
+/** The answer in the data of an event. */
+export const answerGivenIn = ({ answerId, shareId, assetId, title, answer, wish }: AnswerGiven): AnswerGiven => ({
+  answerId,
+  shareId,
+  assetId,
+  title,
+  answer,
+  wish,
+});

@@ -100,6 +100,12 @@ export const lastChangeWith = <Before>(
   before: Before,
 ): Change<Before> => (last?.commandId === commandId ? last : { commandId, at, before, since: [] });
 
+/** Whether a refusal of contact can be taken back: a member entered it, or it came with a change that can be. */
+export const isRefusalUndoable = (
+  last: { commandId: string } | null | undefined,
+  { data: { via }, meta: { commandId } }: { data: { via: string }; meta: { commandId: string } },
+): boolean => via === 'rep' || last?.commandId === commandId;
+
 /** The most marks that a row keeps; of more in ten minutes, the oldest is not applied again. */
 const mostMarks = 40;
 

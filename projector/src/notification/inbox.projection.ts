@@ -9,7 +9,7 @@ import type {
   TeamAlert,
   TeamEvent,
 } from '@upline/contracts';
-import { inboxView, isTeamAlert, undoMinutes } from '@upline/contracts';
+import { answerGivenIn, inboxView, isTeamAlert, undoMinutes } from '@upline/contracts';
 import { change, defineProjection } from '../projection/projection.ts';
 import { itemOf, notify, rowOrEmpty, withItem } from './inboxRow.projection.ts';
 import type { Item } from './inboxRow.projection.ts';
@@ -74,11 +74,11 @@ type Taken = Extract<InboxEvent, { type: 'AnswerTaken' }>;
 
 /** Notifies the owner of a prospect who answered, in place of what the same visitor said before. */
 const taken = (row: InboxRow | null, event: Taken): InboxRow => {
-  const { ownerId, prospectId, answerId, shareId, assetId, title, answer, wish } = event.data;
+  const { ownerId, prospectId, answerId, assetId, title: subject } = event.data;
   const before = rowOrEmpty(row, event, ownerId);
   const items = before.items.filter(({ answered }) => answered?.answerId !== answerId);
-  const answered = { answerId, shareId, assetId, title, answer, wish };
-  const about = { type: 'prospect_answered', subject: title, assetId, prospectId, answered } as const;
+  const answered = answerGivenIn(event.data);
+  const about = { type: 'prospect_answered', subject, assetId, prospectId, answered } as const;
   return notify({ ...before, items }, event, about);
 };
 

@@ -4,6 +4,7 @@ import {
   comparedPhone,
   erased,
   isChosenStatus,
+  isRefusalUndoable,
   lastChangeSince,
   lastChangeWith,
   orderOf,
@@ -60,11 +61,11 @@ const undone = (row: ProspectRow, { data, revision }: Undo): ProspectRow => {
 
 type Refusing = Extract<ProspectEvent, { type: 'ContactRefused' }>;
 
-/** A person asked not to be contacted: only what a member entered can be taken back, or a change that it came with. */
+/** A person asked not to be contacted. */
 const refusing = (row: ProspectRow, event: Refusing): ProspectRow => {
   const { data, meta, revision } = event;
   const refused = { via: data.via, at: row.refused?.at ?? meta.occurredAt };
-  if (data.via === 'rep' || row.lastChange?.commandId === meta.commandId) return changed(row, event, { refused });
+  if (isRefusalUndoable(row.lastChange, event)) return changed(row, event, { refused });
   return change(row, { refused, lastChange: null, revision });
 };
 

@@ -8,7 +8,14 @@ import type {
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
-import { closes, isChosenStatus, lastChangeSince, lastChangeWith, nextStepsView } from '@upline/contracts';
+import {
+  closes,
+  isChosenStatus,
+  isRefusalUndoable,
+  lastChangeSince,
+  lastChangeWith,
+  nextStepsView,
+} from '@upline/contracts';
 import { knownMomentOf } from '../projection/knownMoment.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 import {
@@ -116,12 +123,10 @@ const undone = (row: NextStepRow, { data }: Undo): NextStepRow => {
 };
 
 /** A person asked not to be contacted: nothing is due with them any more. */
-const refusing = (row: NextStepRow, event: Extract<ProspectEvent, { type: 'ContactRefused' }>): NextStepRow => {
-  const { data, meta } = event;
-  if (data.via === 'rep' || row.lastChange?.commandId === meta.commandId)
-    return changedBy(row, event, { refused: true });
-  return changed(row, { refused: true, lastChange: null });
-};
+const refusing = (row: NextStepRow, event: Extract<ProspectEvent, { type: 'ContactRefused' }>): NextStepRow =>
+  isRefusalUndoable(row.lastChange, event)
+    ? changedBy(row, event, { refused: true })
+    : changed(row, { refused: true, lastChange: null });
 
 const isDeleted =
   (deleted: boolean) =>

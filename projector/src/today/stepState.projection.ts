@@ -1,5 +1,5 @@
 import type { NextStepRow, ProspectEvent, ShareMark, StepState } from '@upline/contracts';
-import { closes, retractMinutes } from '@upline/contracts';
+import { answerGivenIn, closes, retractMinutes } from '@upline/contracts';
 
 // What contacts, openings and shares make of the state of a next step, and what taking a share back makes of it.
 
@@ -85,8 +85,8 @@ type Taken = Extract<ProspectEvent, { type: 'AnswerTaken' }>;
 
 /** The mark that an answer leaves. */
 export const answerMark = ({ data, meta: { occurredAt: at } }: Taken): ShareMark => {
-  const { answerId, shareId, assetId, title, answer, wish } = data;
-  return { kind: 'answered', shareId, assetId, at, answered: { answerId, shareId, assetId, title, answer, wish } };
+  const { shareId, assetId } = data;
+  return { kind: 'answered', shareId, assetId, at, answered: answerGivenIn(data) };
 };
 
 /** What changes when something happens to a share with the prospect. */
