@@ -1,5 +1,4 @@
 import type {
-  ChangedStep,
   NextStepRow,
   ProspectEvent,
   ShareEvent,
@@ -8,16 +7,10 @@ import type {
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
-import {
-  closes,
-  isChosenStatus,
-  isRefusalUndoable,
-  lastChangeSince,
-  lastChangeWith,
-  nextStepsView,
-} from '@upline/contracts';
+import { closes, isChosenStatus, isRefusalUndoable, lastChangeSince, nextStepsView } from '@upline/contracts';
 import { knownMomentOf } from '../projection/knownMoment.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { changed, changedBy } from './changedStep.projection.ts';
 import {
   afterMark,
   answerMark,
@@ -27,34 +20,8 @@ import {
   noAnswer,
   noFollowUp,
   noOpening,
-  stepStateOf,
   touched,
 } from './stepState.projection.ts';
-
-/** The list in which the prospect waits, and since when. */
-const waitOf = ({ deleted, refused, dueOn, status, lastContactedAt, createdAt, touchedAt }: NextStepRow) => {
-  if (deleted || refused) return { wait: '', waitSince: null };
-  if (dueOn !== null) return { wait: 'due', waitSince: dueOn };
-  if (status === 'new' && lastContactedAt === null) return { wait: 'first', waitSince: createdAt };
-  return { wait: `quiet:${status}`, waitSince: touchedAt };
-};
-
-const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow => {
-  const after = { ...row, ...changes };
-  const isSilent = after.deleted || after.refused === true;
-  const heardAt = isSilent ? null : (after.answeredAt ?? null);
-  const heard = { heardAt, heardBy: heardAt === null ? null : after.ownerId };
-  return change(row, changes, waitOf(after), { lookedAt: isSilent ? null : after.openedAt, ...heard });
-};
-
-const changedStepOf = (row: NextStepRow): ChangedStep => {
-  const { status, wants, contacts, lastContactKind, recentShares, putOff = null, refused = false } = row;
-  return { status, wants, contacts, lastContactKind, recentShares, putOff, refused, ...stepStateOf(row) };
-};
-
-/** A change by a command to the prospect, with what an undo of it needs. */
-const changedBy = (row: NextStepRow, event: ProspectEvent, changes: Partial<NextStepRow>): NextStepRow =>
-  changed(row, { ...changes, lastChange: lastChangeWith(row.lastChange, event, changedStepOf(row)) });
 
 /** Whether the prospect waits for something on this day, as far as the row knows: the cadence is not here. */
 const mayWait = ({ wait, dueOn, lookedAt, heardAt = null, timeZone }: NextStepRow, at: string): boolean =>
