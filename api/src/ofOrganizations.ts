@@ -5,8 +5,8 @@ import {
   createOrganizationNameOf,
   createTimeZoneOf,
 } from './organization/ofOrganization.ts';
-import { createContactStops } from './prospect/contactStops.ts';
-import { createRefusedContacts } from './prospect/refusedContacts.ts';
+import { createContactStops } from './prospect/refusal/contactStops.ts';
+import { createRefusedContacts } from './prospect/refusal/refusedContacts.ts';
 
 type Organizations = { organizations: Parameters<typeof createCountryOf>[0] };
 type Needs = Organizations &

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { Contacts } from '../src/app/shell/Contacts.tsx';
+import { Contacts } from '../src/app/shell/afterPaint/Contacts.tsx';
 import { useShellDialogs } from '../src/app/shell/shellDialogs.tsx';
 import { DraftOwnerProvider } from '../src/lib/forms/draftOwner.ts';
 import { idOf } from './samples.ts';

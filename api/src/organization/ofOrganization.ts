@@ -2,7 +2,7 @@ import { localeOf, shownTeamName, usualAssetEditors } from '@upline/contracts';
 import type { AssetEditors, ShownLocale } from '@upline/contracts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CountryOf } from '../platform/lib/readPhone.ts';
+import type { CountryOf } from '../platform/lib/contact/readPhone.ts';
 import type { organizationDecider } from './organization.decider.ts';
 
 type Organizations = RepositoryOf<typeof organizationDecider>;

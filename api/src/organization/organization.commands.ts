@@ -4,7 +4,7 @@ import { defineCommand } from '../platform/commands/defineCommand.ts';
 import type { CommandResult } from '../platform/commands/handleCommand.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
-import { isKnownCountry } from '../platform/lib/readPhone.ts';
+import { isKnownCountry } from '../platform/lib/contact/readPhone.ts';
 import type { FoundingNeeds } from './founding.ts';
 import { foundTeam, teamNameOf } from './founding.ts';
 import type { Organization, OrganizationCommand } from './organization.decider.ts';

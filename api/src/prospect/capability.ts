@@ -12,13 +12,13 @@ import { readAll } from '../platform/queries/readAll.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './ofProspect.ts';
 import { keysOfProspect } from './ofProspect.ts';
-import { answerJobHandlers } from './answers.jobs.ts';
-import { answerReads } from './answers.queries.ts';
+import { answerJobHandlers } from './answer/answers.jobs.ts';
+import { answerReads } from './answer/answers.queries.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectJobHandlers } from './prospect.jobs.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';
-import { refusalListDecider } from './refusalList.decider.ts';
+import { refusalListDecider } from './refusal/refusalList.decider.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
 type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {

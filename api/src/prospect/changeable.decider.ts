@@ -1,6 +1,6 @@
 import type { ProspectStatus } from '@upline/contracts';
 import { pointLimits } from '@upline/contracts';
-import type { Refused } from './refused.decider.ts';
+import type { Refused } from './refusal/refused.decider.ts';
 import type { Steps } from './steps.decider.ts';
 
 /** What somebody wrote about a prospect. */

@@ -4,10 +4,10 @@ import type { Ports } from '@upline/infra/ports.ts';
 import type { organizationDecider } from '../organization/organization.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext } from '../platform/commands/requests.ts';
-import type { CountryOf } from '../platform/lib/readPhone.ts';
+import type { CountryOf } from '../platform/lib/contact/readPhone.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { RefusedContacts } from './refusedContacts.ts';
+import type { RefusedContacts } from './refusal/refusedContacts.ts';
 import type { Prospect, prospectDecider } from './prospect.decider.ts';
 
 /** A request for a command to one prospect. */

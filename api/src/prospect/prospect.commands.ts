@@ -3,13 +3,13 @@ import { isRejection, prospectsView } from '@upline/contracts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
-import { readPhone } from '../platform/lib/readPhone.ts';
+import { readPhone } from '../platform/lib/contact/readPhone.ts';
 import { followUpHandlers } from './followUp.commands.ts';
 import { keysOfProspect, ofProspect } from './ofProspect.ts';
 import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
 import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
-import { contactOf, liftUnlessRefused, listChanged, refusalHandlers } from './refusal.commands.ts';
+import { contactOf, liftUnlessRefused, listChanged, refusalHandlers } from './refusal/refusal.commands.ts';
 
 // sharing with a prospect is a contact too, which the view has from the streams of the shares
 const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {

@@ -2,7 +2,7 @@ import type { ProspectEvent, ProspectStatus, StoredEventOf } from '@upline/contr
 import { erased, impossible, isChosenStatus, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { deletionOf, takenBack } from '../platform/commands/deletion.decider.ts';
-import { addAnswerer, takeAnswer } from './answers.decider.ts';
+import { addAnswerer, takeAnswer } from './answer/answers.decider.ts';
 import { detailsOf, pointsADay, sameDetails } from './changeable.decider.ts';
 import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
@@ -15,8 +15,8 @@ import {
   isRefusalEvent,
   noRefusal,
   refused,
-} from './refused.decider.ts';
-import type { RefusalCommand } from './refused.decider.ts';
+} from './refusal/refused.decider.ts';
+import type { RefusalCommand } from './refusal/refused.decider.ts';
 import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts';
 import { nothingToUndo, undoChange, undoableAfter, withoutChange } from './undo.decider.ts';
 

@@ -8,8 +8,8 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { ProspectCommand, prospectDecider } from './prospect.decider.ts';
-import type { MarkNeeds } from './markRefused.ts';
-import { markRefused } from './markRefused.ts';
+import type { MarkNeeds } from './refusal/markRefused.ts';
+import { markRefused } from './refusal/markRefused.ts';
 
 /** Dependencies of the jobs about prospects. */
 export type ProspectJobNeeds = MarkNeeds & {

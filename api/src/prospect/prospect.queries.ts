@@ -5,7 +5,7 @@ import type { ExportList } from '../platform/heavyReads/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import { archivePage } from '../platform/queries/archive.ts';
 import { countEach } from '../platform/queries/countEach.ts';
-import { searchWordsOfPeople } from '../platform/lib/searchedNumbers.ts';
+import { searchWordsOfPeople } from '../platform/lib/contact/searchedNumbers.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
 import { emptyPage } from '../platform/queries/readPage.ts';

@@ -1,9 +1,9 @@
 import type { ProspectStatus, TypedPhone } from '@upline/contracts';
 import type { Deletion } from '../platform/commands/deletion.decider.ts';
-import type { AddAnswerer, Answers, TakeAnswer } from './answers.decider.ts';
+import type { AddAnswerer, Answers, TakeAnswer } from './answer/answers.decider.ts';
 import type { Changeable, ProspectDetails } from './changeable.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
-import type { Refusable, RefusalCommand } from './refused.decider.ts';
+import type { Refusable, RefusalCommand } from './refusal/refused.decider.ts';
 import type { UndoCommand, Undoable } from './undo.decider.ts';
 
 type Life = { status: 'present' } | { status: 'erased' } | { status: 'deleted'; deletion: Deletion };

@@ -13,7 +13,7 @@ import type { Html } from '../platform/lib/html.ts';
 import { html, place, withMarkup, withTags } from '../platform/lib/html.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { JobAttempt } from '../platform/jobs.ts';
-import type { IsRefused } from '../platform/lib/refusedContact.ts';
+import type { IsRefused } from '../platform/lib/contact/refusedContact.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { Mailing } from '../platform/mail/mailing.ts';
 import type { NewMailProblem, teamDecider } from './team.decider.ts';

@@ -9,7 +9,7 @@ import type { CommandContext, CommandHandler, CommandHandlers } from '../platfor
 import { problemOfRejection } from '../platform/http/request/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
-import type { IsRefused } from '../platform/lib/refusedContact.ts';
+import type { IsRefused } from '../platform/lib/contact/refusedContact.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { parseToken } from './invitationToken.ts';
 import { proofOfLink } from './openInvitation.ts';

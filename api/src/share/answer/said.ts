@@ -11,7 +11,7 @@ import {
   soleNumberOf,
 } from '@upline/contracts';
 import { hourIn } from '../../platform/lib/dates.ts';
-import { readPhone } from '../../platform/lib/readPhone.ts';
+import { readPhone } from '../../platform/lib/contact/readPhone.ts';
 import type { Said } from '../answers.decider.ts';
 import type { PageStep } from '../publicPage/pageState.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { answerCookie } from '../../platform/http/pages/keptPages.ts';
 import { writeCookie } from '../../platform/http/request/cookies.ts';
 import { uuidV5 } from '../../platform/lib/ids.ts';
-import type { ContactStops } from '../../platform/lib/refusedContact.ts';
+import type { ContactStops } from '../../platform/lib/contact/refusedContact.ts';
 import type { FoundLink } from '../publicPage/publicLink.ts';
 import type { GivenAnswer } from '../answers.decider.ts';
 import { changeableMs } from '../answers.decider.ts';

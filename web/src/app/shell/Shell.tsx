@@ -27,7 +27,7 @@ const ConfirmNotice = lazy(async () => ({
   default: (await import('../../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
 }));
 
-const AfterPaint = lazy(async () => ({ default: (await import('./AfterPaint.tsx')).AfterPaint }));
+const AfterPaint = lazy(async () => ({ default: (await import('./afterPaint/AfterPaint.tsx')).AfterPaint }));
 
 const idleMs = 1500;
 const menuName = ['menu'] as const;

@@ -1,6 +1,6 @@
-import { MomentPlace } from '../../features/notification/moment/MomentPlace.tsx';
-import { OpeningPlace } from '../../features/notification/opening/OpeningPlace.tsx';
-import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
+import { MomentPlace } from '../../../features/notification/moment/MomentPlace.tsx';
+import { OpeningPlace } from '../../../features/notification/opening/OpeningPlace.tsx';
+import { ErrorBoundary } from '../../../ui/state/ErrorBoundary.tsx';
 import { Contacts } from './Contacts.tsx';
 import { FocusKeeper } from './FocusKeeper.tsx';
 import { ScrollDirection } from './ScrollDirection.tsx';

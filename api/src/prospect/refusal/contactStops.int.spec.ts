@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AssetAnswer, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/people/browser.ts';
-import { call } from '../../testing/people/call.ts';
-import { addMember, eventually, foundOrganization } from '../../testing/people/organizations.ts';
-import type { LocalServer } from '../../testing/servers/localServer.ts';
-import { startLocalServer } from '../../testing/servers/localServer.ts';
-import type { StoppingVisitor } from '../platform/lib/refusedContact.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { addMember, eventually, foundOrganization } from '../../../testing/people/organizations.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import type { StoppingVisitor } from '../../platform/lib/contact/refusedContact.ts';
 
 let server: LocalServer;
 let owner: Browser;

@@ -1,6 +1,6 @@
 import type { AnswerKind, CallWish, ProspectStatus } from '@upline/contracts';
-import { detailsOf, pointsOfAnswers } from './changeable.decider.ts';
-import type { ProspectDetails } from './changeable.decider.ts';
+import { detailsOf, pointsOfAnswers } from '../changeable.decider.ts';
+import type { ProspectDetails } from '../changeable.decider.ts';
 
 /** What the visitor of a link answered, and what they typed beside it. */
 export type TakeAnswer = {

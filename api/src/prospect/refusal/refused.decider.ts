@@ -1,7 +1,7 @@
 import type { AllowedVia, ProspectEvent, RefusedVia, refusalEvents } from '@upline/contracts';
 import { impossible, reject } from '@upline/contracts';
-import { dropFollowUp } from './followUps.decider.ts';
-import type { Steps } from './steps.decider.ts';
+import { dropFollowUp } from '../followUps.decider.ts';
+import type { Steps } from '../steps.decider.ts';
 
 /** That a prospect asked not to be contacted. `answerId` is the visitor who asked on the page of a link. */
 export type Refused = { via: RefusedVia; at: string; answerId: string | null };

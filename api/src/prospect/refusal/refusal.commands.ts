@@ -1,11 +1,16 @@
 import type { RejectionCode, refusalCommands } from '@upline/contracts';
 import { can, isRejection } from '@upline/contracts';
-import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
-import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
-import { ofProspect } from './ofProspect.ts';
-import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
-import type { Prospect, ProspectCommand } from './prospect.decider.ts';
-import type { Contact, IsRefused } from '../platform/lib/refusedContact.ts';
+import { defineCommand, noAnswer } from '../../platform/commands/defineCommand.ts';
+import type {
+  CommandContext,
+  CommandHandler,
+  CommandHandlers,
+  CommandRequest,
+} from '../../platform/commands/requests.ts';
+import { ofProspect } from '../ofProspect.ts';
+import type { OfProspect, ProspectNeeds } from '../ofProspect.ts';
+import type { Prospect, ProspectCommand } from '../prospect.decider.ts';
+import type { Contact, IsRefused } from '../../platform/lib/contact/refusedContact.ts';
 
 /** The address and number of a prospect; none once they are erased. */
 export const contactOf = (state: Prospect): Contact =>

@@ -1,6 +1,6 @@
 import type { RefusalKind, StoredEventOf } from '@upline/contracts';
 import { impossible, refusalListEvents } from '@upline/contracts';
-import type { Decider } from '../platform/commands/decider.ts';
+import type { Decider } from '../../platform/commands/decider.ts';
 
 /** The prospects and visitors who asked for an entry of the list; it holds as long as one is left. */
 export type RefusalEntry = { kind: RefusalKind | null; sources: readonly string[] };

@@ -1,7 +1,7 @@
 import type { ProspectAnswer } from '@upline/contracts';
-import { ContactSheet } from '../../features/today/ContactSheet.tsx';
-import { useView } from '../../lib/sync/useView.ts';
-import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { ContactSheet } from '../../../features/today/ContactSheet.tsx';
+import { useView } from '../../../lib/sync/useView.ts';
+import { Dialogs, useDialogs } from '../../../ui/dialog/dialogs.tsx';
 
 /** The name of the sheet in addresses. */
 const addressed = ['contacted'] as const;

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi } from '../../../testing/fakeApi.ts';
-import { renderScreen } from '../../../testing/render.tsx';
-import { currentUser, idOf, prospectAt } from '../../../testing/samples.ts';
-import { signedInApi } from '../../../testing/showScreen.tsx';
-import { beginCall, endCall } from '../../lib/browser/calls.ts';
+import type { FakeApi } from '../../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../../testing/render.tsx';
+import { currentUser, idOf, prospectAt } from '../../../../testing/samples.ts';
+import { signedInApi } from '../../../../testing/showScreen.tsx';
+import { beginCall, endCall } from '../../../lib/browser/calls.ts';
 import { AfterCall } from './AfterCall.tsx';
 
 const lola = prospectAt(0, { name: 'Lola Fischer', phone: '+49 151 23' });

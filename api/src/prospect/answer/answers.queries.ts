@@ -1,11 +1,11 @@
 import type { AnswerRow, ProspectRow, answerQueries } from '@upline/contracts';
 import { answerKind, answersView, can, prospectEvents, prospectsView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
-import { nameOf } from '../identity/account/names.ts';
-import { eventAt } from '../platform/commands/eventAt.ts';
-import { countEach } from '../platform/queries/countEach.ts';
-import { mapPage } from '../platform/queries/reader.ts';
-import type { QueryHandlers } from '../platform/queries/requests.ts';
+import { nameOf } from '../../identity/account/names.ts';
+import { eventAt } from '../../platform/commands/eventAt.ts';
+import { countEach } from '../../platform/queries/countEach.ts';
+import { mapPage } from '../../platform/queries/reader.ts';
+import type { QueryHandlers } from '../../platform/queries/requests.ts';
 
 type Events = { events: Pick<EventStore, 'readStream'> };
 

@@ -1,7 +1,7 @@
 import type { AnswerKind, ProspectStatus } from '@upline/contracts';
 import { describe, it } from 'vitest';
-import { scenario } from '../../testing/scenario.ts';
-import { prospectDecider } from './prospect.decider.ts';
+import { scenario } from '../../../testing/scenario.ts';
+import { prospectDecider } from '../prospect.decider.ts';
 
 const { given } = scenario(prospectDecider);
 const ids = { prospectId: 'p1', ownerId: 'u1' };

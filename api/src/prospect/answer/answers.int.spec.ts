@@ -1,13 +1,13 @@
 import type { AnswerItem, AssetAnswer, ProspectAnswer, ShareAnswer, TimelineEntry, TodayItem } from '@upline/contracts';
 import { daysFrom } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/people/browser.ts';
-import { call } from '../../testing/people/call.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
-import type { LocalServer } from '../../testing/servers/localServer.ts';
-import { startLocalServer } from '../../testing/servers/localServer.ts';
-import type { Saying } from '../../testing/visitors.ts';
-import { answerLink } from '../../testing/visitors.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import type { Saying } from '../../../testing/visitors.ts';
+import { answerLink } from '../../../testing/visitors.ts';
 
 type Inbox = { unread: number; items: { type: string; text: string; prospect: { name: string } | null }[] };
 

@@ -1,18 +1,18 @@
 import type { EventMeta, ProspectRow, ShareEvent } from '@upline/contracts';
 import { answerSource, answersView, isRejection, maxPageSize, prospectsView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
-import { createInTurn } from '../platform/lib/inTurn.ts';
-import type { Contact } from '../platform/lib/refusedContact.ts';
-import { reachHead } from '../platform/queries/reachHead.ts';
-import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { Tracker } from '../platform/queries/tracker.ts';
-import type { prospectDecider } from './prospect.decider.ts';
-import { peopleWith } from './refusedContacts.ts';
-import type { RefusedContacts } from './refusedContacts.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import { createInTurn } from '../../platform/lib/inTurn.ts';
+import type { Contact } from '../../platform/lib/contact/refusedContact.ts';
+import { reachHead } from '../../platform/queries/reachHead.ts';
+import type { ReaderOf } from '../../platform/queries/reader.ts';
+import type { Tracker } from '../../platform/queries/tracker.ts';
+import { answererIdOf } from '../answererId.ts';
+import type { prospectDecider } from '../prospect.decider.ts';
+import { peopleWith } from '../refusal/refusedContacts.ts';
+import type { RefusedContacts } from '../refusal/refusedContacts.ts';
 
 type Answered = Extract<ShareEvent, { type: 'ShareAnswered' }>['data'];
 
@@ -28,9 +28,6 @@ export type AnswererNeeds = {
 };
 
 type Asked = { answer: Answered; organizationId: string; ownerId: string };
-
-/** The id of the prospect that an answer makes of a stranger. */
-export const answererIdOf = (answerId: string): string => uuidV5(idNamespace, `answerer ${answerId}`);
 
 /** The answers of one member's visitors, one after the other: two with the same number are one prospect. */
 const inTurn = createInTurn();

@@ -1,14 +1,14 @@
 import type { EventMeta } from '@upline/contracts';
 import { isRejection, reject } from '@upline/contracts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { byProduct } from '../platform/commands/judge.ts';
-import type { Judge } from '../platform/commands/judge.ts';
-import type { TimeZoneOf } from '../platform/commands/metadata.ts';
-import { systemMeta } from '../platform/commands/metadata.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { ContactStops, StoppingVisitor } from '../platform/lib/refusedContact.ts';
-import { answererIdOf } from './answerers.ts';
-import type { prospectDecider } from './prospect.decider.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
+import { systemMeta } from '../../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import type { ContactStops, StoppingVisitor } from '../../platform/lib/contact/refusedContact.ts';
+import { answererIdOf } from '../answererId.ts';
+import type { prospectDecider } from '../prospect.decider.ts';
 import { contactOf, entriesOfProspect, listProspect } from './refusal.commands.ts';
 import type { RefusedContacts } from './refusedContacts.ts';
 

@@ -3,12 +3,12 @@ import { comparedEmail, comparedPhone, erased } from '@upline/contracts';
 import { createKeyOf, loadKeySecret } from '@upline/infra/keys/comparingKeys.ts';
 import type { KeyOf } from '@upline/infra/keys/comparingKeys.ts';
 import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
-import { handleCommand } from '../platform/commands/handleCommand.ts';
-import type { Judge } from '../platform/commands/judge.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import { readPhone } from '../platform/lib/readPhone.ts';
-import type { CountryOf } from '../platform/lib/readPhone.ts';
-import type { Contact, IsRefused } from '../platform/lib/refusedContact.ts';
+import { handleCommand } from '../../platform/commands/handleCommand.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import type { RepositoryOf } from '../../platform/commands/repository.ts';
+import { readPhone } from '../../platform/lib/contact/readPhone.ts';
+import type { CountryOf } from '../../platform/lib/contact/readPhone.ts';
+import type { Contact, IsRefused } from '../../platform/lib/contact/refusedContact.ts';
 import type { refusalListDecider } from './refusalList.decider.ts';
 
 /** An entry of the list, by the keyed hash of what it stands for. */

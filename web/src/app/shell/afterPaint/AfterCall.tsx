@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../../lib/sync/apiError.ts';
-import { endCall } from '../../lib/browser/calls.ts';
-import type { Call } from '../../lib/browser/calls.ts';
-import { openDialogs } from '../../lib/browser/openDialogs.ts';
-import { useView } from '../../lib/sync/useView.ts';
+import { ApiError } from '../../../lib/sync/apiError.ts';
+import { endCall } from '../../../lib/browser/calls.ts';
+import type { Call } from '../../../lib/browser/calls.ts';
+import { openDialogs } from '../../../lib/browser/openDialogs.ts';
+import { useView } from '../../../lib/sync/useView.ts';
 
 type Props = {
   call: Call;

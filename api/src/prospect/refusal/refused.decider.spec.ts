@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../testing/scenario.ts';
-import { prospectDecider } from './prospect.decider.ts';
+import { scenario } from '../../../testing/scenario.ts';
+import { prospectDecider } from '../prospect.decider.ts';
 
 const { given } = scenario(prospectDecider);
 const ids = { prospectId: 'p1', ownerId: 'u1' };

@@ -1,11 +1,11 @@
 import type { AssetAnswer, ProspectAnswer, ProspectInList, ShareAnswer, TodayItem } from '@upline/contracts';
 import { commandHeader } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/people/browser.ts';
-import { call } from '../../testing/people/call.ts';
-import { addMember, eventually, foundOrganization } from '../../testing/people/organizations.ts';
-import type { LocalServer } from '../../testing/servers/localServer.ts';
-import { startLocalServer } from '../../testing/servers/localServer.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { addMember, eventually, foundOrganization } from '../../../testing/people/organizations.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
 
 let server: LocalServer;
 let owner: Browser;

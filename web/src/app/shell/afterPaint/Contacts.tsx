@@ -1,9 +1,9 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
-import { returned } from '../../lib/browser/calls.ts';
-import { useDialogAddress } from '../../lib/browser/useDialogAddress.ts';
-import { useActor } from '../../lib/account/useActor.ts';
-import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
-import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
+import { returned } from '../../../lib/browser/calls.ts';
+import { useDialogAddress } from '../../../lib/browser/useDialogAddress.ts';
+import { useActor } from '../../../lib/account/useActor.ts';
+import { ErrorBoundary } from '../../../ui/state/ErrorBoundary.tsx';
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx';
 
 const ContactedSheet = lazyDialog<{ open: boolean }>(async () => (await import('./ContactedSheet.tsx')).ContactedSheet);
 

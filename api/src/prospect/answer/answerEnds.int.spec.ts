@@ -1,14 +1,14 @@
 import type { AssetAnswer, ProspectAnswer, ShareAnswer, TodayItem } from '@upline/contracts';
 import { storageBounds } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/people/browser.ts';
-import { call } from '../../testing/people/call.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
-import type { LocalServer } from '../../testing/servers/localServer.ts';
-import { startLocalServer } from '../../testing/servers/localServer.ts';
-import { answerLink } from '../../testing/visitors.ts';
-import { metaFor } from '../platform/commands/metadata.ts';
-import { uuidV7 } from '../platform/lib/ids.ts';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { answerLink } from '../../../testing/visitors.ts';
+import { metaFor } from '../../platform/commands/metadata.ts';
+import { uuidV7 } from '../../platform/lib/ids.ts';
 
 let server: LocalServer;
 let ann: Browser;
