@@ -12,7 +12,7 @@ import { readAll } from '../../platform/queries/readAll.ts';
 import type { ReaderOf } from '../../platform/queries/reader.ts';
 import type { Tracker } from '../../platform/queries/tracker.ts';
 import type { prospectDecider } from '../prospect.decider.ts';
-import { contactOf } from './refusal.commands.ts';
+import { contactOf, entriesOfProspect } from './refusal.commands.ts';
 import { peopleWith } from './refusedContacts.ts';
 import type { RefusedContacts } from './refusedContacts.ts';
 
@@ -37,18 +37,22 @@ const idsWith = async (needs: MarkNeeds, marking: Marking): Promise<string[]> =>
   return rows.map(({ prospectId }) => prospectId);
 };
 
+const isAnyListed = async ({ refusedContacts }: MarkNeeds, refusalIds: readonly string[]): Promise<boolean> =>
+  (await Promise.all(refusalIds.map(refusedContacts.isListed))).includes(true);
+
 /** Marks everybody with a number or address of the list, or takes the mark away once it is lifted. */
 export const markRefused = async (marking: Marking, needs: MarkNeeds, job: { id: string }): Promise<void> => {
   const { organizationId, byOwner } = marking;
   for (const prospectId of await idsWith(needs, marking)) {
     const { state } = await needs.prospects.load(prospectId);
     const refusalIds = await needs.refusedContacts.listedOf(organizationId, contactOf(state));
+    const stays = await isAnyListed(needs, await entriesOfProspect(needs, organizationId, state));
     // one who was erased meanwhile is refused: nothing is left to mark
     await handleCommand({
       repository: needs.prospects,
       id: prospectId,
       meta: await systemMeta(needs, { organizationId, commandId: uuidV5(idNamespace, `${job.id} ${prospectId}`) }),
-      command: { type: 'FollowRefusalList', data: { prospectId, refusalIds, byOwner } },
+      command: { type: 'FollowRefusalList', data: { prospectId, refusalIds, stays, byOwner } },
       judge: byProduct,
     });
   }

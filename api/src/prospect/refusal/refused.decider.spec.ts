@@ -26,9 +26,9 @@ const refuse = (via: 'page' | 'rep', answerId: string | null = null) => ({
   type: 'RefuseContact' as const,
   data: { prospectId: 'p1', via, answerId, refusalIds: ['h1'] },
 });
-const follow = (refusalIds: string[], byOwner = false) => ({
+const follow = (refusalIds: string[], { byOwner = false, stays = false } = {}) => ({
   type: 'FollowRefusalList' as const,
-  data: { prospectId: 'p1', refusalIds, byOwner },
+  data: { prospectId: 'p1', refusalIds, stays, byOwner },
 });
 const takeBack = (answerId: string) => ({
   type: 'AllowContact' as const,
@@ -83,10 +83,16 @@ describe('the list of refusals', () => {
       .when({ type: 'ChangeProspect', data: { ...other, listed: [] } })
       .then(changed);
   });
+  it('keeps the mark of a person whose number was changed before the list was followed', () =>
+    given(added, refused('list'))
+      .when(follow([], { stays: true }))
+      .thenNothing());
   it('keeps the wish that a person said themselves when an entry ends', () => {
     given(added, refused('list')).when(follow([])).then(allowed('list'));
     given(added, refused('page', 'a1')).when(follow([])).thenNothing();
-    given(added, refused('page', 'a1')).when(follow([], true)).then(allowed('list'));
+    given(added, refused('page', 'a1'))
+      .when(follow([], { byOwner: true }))
+      .then(allowed('list'));
   });
 });
 

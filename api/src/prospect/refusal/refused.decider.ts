@@ -17,8 +17,14 @@ export type RefusalCommand =
   /** On the page, only the visitor who asked takes it back. */
   | { type: 'AllowContact'; data: { prospectId: string; via: 'owner'; reason: string; isListed: boolean } }
   | { type: 'AllowContact'; data: { prospectId: string; via: 'page'; answerId: string } }
-  /** The number or address of the prospect came onto the list, or left it: all of it when an owner lifted it. */
-  | { type: 'FollowRefusalList'; data: { prospectId: string; refusalIds: readonly string[]; byOwner: boolean } };
+  /**
+   * The number or address of the prospect came onto the list, or left it: all of it when an owner lifted it. `stays`:
+   * an entry that stands for them, or once stood for them, is still on it.
+   */
+  | {
+      type: 'FollowRefusalList';
+      data: { prospectId: string; refusalIds: readonly string[]; stays: boolean; byOwner: boolean };
+    };
 
 type Whose = { ownerId: string; steps: Steps } & Refusable;
 
@@ -75,11 +81,11 @@ const allow = (data: Extract<RefusalCommand, { type: 'AllowContact' }>['data'], 
 
 type Following = Extract<RefusalCommand, { type: 'FollowRefusalList' }>['data'];
 
-const follow = ({ prospectId, refusalIds, byOwner }: Following, state: Whose) => {
+const follow = ({ prospectId, refusalIds, stays, byOwner }: Following, state: Whose) => {
   const { refused: now } = state;
   if (refusalIds.length > 0)
     return now === null ? refused({ prospectId, via: 'list', answerId: null, refusalIds }, state) : [];
-  return now !== null && (now.via === 'list' || byOwner)
+  return now !== null && !stays && (now.via === 'list' || byOwner)
     ? allowed(prospectId, state, { via: 'list', reason: null })
     : [];
 };
