@@ -59,7 +59,7 @@ describe('alerting a leader', () => {
       .then(alerted('10:00', 1, 'level'));
   });
   // shows I54.4
-  it('says nothing twice, in whatever order the jobs run', () => {
+  it('says nothing twice, in any order of the jobs', () => {
     given(alerted('10:00', 2)).when(alert('10:00', 2)).thenNothing();
     given(alerted('10:00', 2)).when(alert('10:00', 1)).thenNothing();
     given(alerted('11:00', 1)).when(alert('10:00', 3)).thenNothing();
@@ -92,7 +92,7 @@ describe('alerting a leader', () => {
       .when(takeBack('10:00', 1, 3))
       .then(takenBack('10:00', 1, 3));
   });
-  it('says nothing that was taken back, in whatever order the jobs run', () => {
+  it('leaves out what was taken back, in any order of the jobs', () => {
     given(takenBack('10:00', 0, 2))
       .when(after('10:00', 1))
       .thenNothing();

@@ -33,7 +33,7 @@ describe('taking an answer', () => {
       given(added(status)).when(take('interested')).then(taken('interested'));
   });
 
-  it('moves nobody who asks, or who says not now', () => {
+  it('leaves the status of a prospect who asks a question or says not now', () => {
     for (const answer of ['call', 'question', 'not-now'] as const)
       given(added()).when(take(answer)).then(taken(answer));
   });
@@ -65,7 +65,7 @@ describe('taking a status back that followed from an answer', () => {
     { ...taken('interested'), meta },
     { ...moved('new'), meta },
   ];
-  it('is for whoever sees the prospect, and is no work of theirs', () =>
+  it('can be given by every member who sees the prospect, and counts as no work of theirs', () =>
     given(added(), ...answered)
       .when({ type: 'UndoProspectChange', data: { prospectId: 'p1', commandId: 'answer', by: 'u2', at } })
       .then({ type: 'ProspectChangeUndone', data: { ...ids, ...undone } }));

@@ -128,7 +128,7 @@ describe('the answer to a link that was made for a prospect', () => {
     });
   });
 
-  it('of somebody in the archive is told without their name, and is in Today once they are restored', async () => {
+  it('of a prospect in the archive is told without their name, and is in Today once they are restored', async () => {
     const id = await add({ name: 'Ida Gone' });
     const shareId = await share(id);
     await call(ben, `DELETE /api/prospects/${id}`);

@@ -83,7 +83,7 @@ describe('a person who asked not to be contacted', () => {
     expect([status, body.code]).toEqual(refusedContact);
   });
 
-  it('stays refused after an erasure, for whoever adds the number again', async () => {
+  it('stays refused after an erasure, also when another member adds the number again', async () => {
     const phone = newNumber();
     const { id } = await add(ann, { phone });
     await refuse(ann, id);
