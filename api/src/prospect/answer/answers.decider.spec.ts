@@ -65,7 +65,7 @@ describe('taking a status back that followed from an answer', () => {
     { ...taken('interested'), meta },
     { ...moved('new'), meta },
   ];
-  it('can be given by every member who sees the prospect, and counts as no work of theirs', () =>
+  it('is possible for every member who sees the prospect, and counts as no work of theirs', () =>
     given(added(), ...answered)
       .when({ type: 'UndoProspectChange', data: { prospectId: 'p1', commandId: 'answer', by: 'u2', at } })
       .then({ type: 'ProspectChangeUndone', data: { ...ids, ...undone } }));
