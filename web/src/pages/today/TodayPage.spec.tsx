@@ -106,6 +106,13 @@ describe("Today's list", () => {
     expect(screen.getByRole('link', { name: 'Kim' }).getAttribute('href')).toBe(`/prospects/${idOf(4)}`);
   });
 
+  it('has a way to add somebody beside those who wait', async () => {
+    const { user } = show();
+    await screen.findByText('0 of 5 done');
+    await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Prospect' })).toBeDefined();
+  });
+
   it('has everybody, also for a reason that only a later version knows', () => {
     const later = trusted<TodayItem>({ ...itemAt(6, { name: 'Una', text: 'Una has a birthday' }), reason: 'birthday' });
     const actions = { onWay: vi.fn(), onShare: vi.fn(), onDone: vi.fn(), onWhy: vi.fn(), onSnooze: vi.fn() };

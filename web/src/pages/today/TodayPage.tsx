@@ -1,12 +1,7 @@
-import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { fullNameOf } from '@upline/contracts';
 import type { ContactKind, ProspectAnswer, TodayItem } from '@upline/contracts';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { DayProgress } from '../../features/today/DayProgress.tsx';
 import { TodayList } from '../../features/today/TodayList.tsx';
 import { useSnooze } from '../../features/today/useSnooze.ts';
@@ -17,13 +12,12 @@ import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { Dialogs, useDialogs } from '../../ui/dialog/dialogs.tsx';
-import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { ListStates } from '../../ui/list/ListStates.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
-import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { SkeletonCards } from '../../ui/list/SkeletonCards.tsx';
-import { Surface } from '../../ui/Surface.tsx';
+import { AddButton } from './AddButton.tsx';
+import { Nobody } from './Nobody.tsx';
 
 const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).ShareSheet);
 
@@ -34,10 +28,6 @@ const WhySheet = lazyDialog(async () => (await import('./WhySheet.tsx')).WhyShee
 const ProspectDialog = lazyDialog(
   async () => (await import('../../features/prospect/ProspectDialog.tsx')).ProspectDialog,
 );
-
-const FirstSteps = lazy(async () => ({
-  default: (await import('../../features/checklist/FirstSteps.tsx')).FirstSteps,
-}));
 
 const sheetNames = ['send', 'done', 'why', 'new'] as const;
 type SheetName = (typeof sheetNames)[number];
@@ -93,7 +83,7 @@ export const TodayPage = () => {
         skeleton={<SkeletonCards count={3} height={196} minWidth={720} />}
         empty={<Nobody {...progress.data} onAdd={() => sheets.open('new')} />}
       >
-        {progress.data && <DayProgress {...progress.data} />}
+        {progress.data && <DayProgress {...progress.data} action={<AddButton onAdd={() => sheets.open('new')} />} />}
         <TodayList
           items={items}
           today={today}
@@ -127,76 +117,3 @@ export const TodayPage = () => {
     </Box>
   );
 };
-
-type NobodyProps = { done?: number; daysInRow?: number; onAdd: () => void };
-
-const Nobody = ({ done = 0, daysInRow = 0, onAdd }: NobodyProps) => {
-  const { data: user } = useCurrentUser();
-  const owner = user?.id;
-  const counts = useView('countProspects', {
-    search: owner === undefined ? {} : { owner },
-    enabled: owner !== undefined,
-  });
-  if (counts.isPending) return <SkeletonCards count={1} height={320} minWidth={720} />;
-  const isFirst = counts.data?.all === 0;
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Surface>
-        {isFirst ? (
-          <NobodyYet onAdd={onAdd} />
-        ) : done > 0 ? (
-          <AllDone done={done} daysInRow={daysInRow} />
-        ) : (
-          <NobodyNow />
-        )}
-      </Surface>
-      {/* below: it comes later than the rest, and moves nothing */}
-      <Suspense>
-        <FirstSteps isOwner={user?.role === 'owner'} />
-      </Suspense>
-    </Box>
-  );
-};
-
-const NobodyYet = ({ onAdd }: { onAdd: () => void }) => (
-  <EmptyState
-    icon={GroupsOutlined}
-    title={t('Your day begins with a name')}
-    text={t(
-      'Add the first person you would like to talk to. This page then lists the people to be in touch with, and why.',
-    )}
-    action={
-      <Button onClick={onAdd} aria-haspopup="dialog" variant="contained">
-        {t('Add First Prospect')}
-      </Button>
-    }
-  />
-);
-
-const AllDone = ({ done, daysInRow: days }: { done: number; daysInRow: number }) => (
-  <EmptyState
-    icon={TaskAlt}
-    title={t('That’s it for today')}
-    text={t(
-      '{done, plural, one {You took care of # person today. Well done.} other {You took care of # people today. ' +
-        'Well done.}}',
-      { done },
-    )}
-    action={
-      days > 1 && (
-        <Typography sx={{ fontWeight: 600 }}>
-          {t('{days, plural, one {# day in a row} other {# days in a row}}', { days })}
-        </Typography>
-      )
-    }
-  />
-);
-
-const NobodyNow = () => (
-  <EmptyState
-    icon={EventAvailableOutlined}
-    title={t('Nobody is waiting for you')}
-    text={t('As soon as somebody opens what you shared, or a next step is due, they show up here.')}
-    action={<ShareAssetButton />}
-  />
-);
