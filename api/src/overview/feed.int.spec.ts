@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { addMember, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 import { readYourWrites } from '../../testing/readYourWrites.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 let mia: Browser;
 let nora: Browser;
@@ -25,7 +25,7 @@ const leadsTo = async (who: Browser, sentence: string): Promise<ActivityAnswer['
 };
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'olga');
   mia = await addMember(server.url, owner, 'mia');
   nora = await addMember(server.url, owner, 'nora');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { addMember, eventually, foundOrganization } from '../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
 
 type Analytics = {
   totalMembers: number;
@@ -13,7 +13,7 @@ type Analytics = {
   topAssets: { title: string; totalShares: number }[];
 };
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 let member: Browser;
 
@@ -22,7 +22,7 @@ const makeAsset = async (index: number): Promise<string> =>
     .body.id;
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'ann');
   member = await addMember(server.url, owner, 'bob');
   // asset n is shared n times, by the one who joined later

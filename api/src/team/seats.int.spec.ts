@@ -2,13 +2,13 @@ import type { InvitationAnswer, Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../testing/people/call.ts';
 import { foundOrganization } from '../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
 });
 
 afterAll(() => server?.close());

@@ -4,10 +4,10 @@ import type { Browser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
 import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
 import { readYourWrites } from '../readYourWrites.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 let mia: Browser;
 let nora: Browser;
@@ -41,7 +41,7 @@ const namesIn = async (who: Browser, path: string): Promise<string[]> => {
 const bodyOf = async (who: Browser, path: string): Promise<unknown> => (await read(who, path)).body;
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'olga');
   mia = await addMember(server.url, owner, 'mia');
   nora = await addMember(server.url, owner, 'nora');

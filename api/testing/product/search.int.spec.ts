@@ -5,11 +5,11 @@ import { call } from '../people/call.ts';
 import { operate } from '../people/operate.ts';
 import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
 import { readYourWrites } from '../readYourWrites.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
 import { searchSpellingsContract } from './searchSpellings.contract.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 let mia: Browser;
 let nora: Browser;
@@ -37,7 +37,7 @@ const search = async (who: Browser, path: string, words: string): Promise<string
 const lists = ['/api/assets', '/api/prospects', '/api/team-members'];
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'olga');
   mia = await addMember(server.url, owner, 'mia');
   nora = await addMember(server.url, owner, 'nora');

@@ -19,7 +19,7 @@ export const organizationOf = async (browser: Browser): Promise<string> =>
 
 /** Two organizations with all actors of the matrix, signed in, and a maker of things for each organization. */
 export const makeActors = async (
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
 ): Promise<{ actors: ReadonlyMap<ActorName, Browser>; own: Maker; foreign: Maker }> => {
   const owner = await foundOrganization(server.url, 'alpha');
   const stranger = await foundOrganization(server.url, 'beta');

@@ -18,13 +18,13 @@ import { rows } from './matrix.ts';
 import type { Maker } from './matrixThings.ts';
 import { patiently } from './matrixThings.ts';
 import { refusalOf } from '../refusedSocket.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
 import { pictures, sends, startStrangeHost } from '../providers/strangeHost.ts';
 import type { StrangeHost } from '../providers/strangeHost.ts';
 
 let host: StrangeHost;
-let server: ServerProcess;
+let server: LocalServer;
 let actors: ReadonlyMap<ActorName, Browser>;
 let own: Maker;
 let foreign: Maker;
@@ -42,7 +42,7 @@ const all = <T>(value: T, others: Partial<Record<ActorName, T>> = {}): Record<st
 
 beforeAll(async () => {
   host = await startStrangeHost({ '/a.png': sends(pictures.png) });
-  server = await startServerProcess({ THUMBNAIL_HOSTS: host.host });
+  server = await startLocalServer({ settings: { THUMBNAIL_HOSTS: host.host } });
   ({ actors, own, foreign } = await makeActors(server));
   organizations.own = await organizationOf(actor('owner'));
   organizations.other = await organizationOf(actor('stranger'));

@@ -7,13 +7,13 @@ import { call } from '../people/call.ts';
 import type { Things } from '../people/organizations.ts';
 import { addMember, eventually, foundOrganization, idOf, makeThings } from '../people/organizations.ts';
 import { refusalOf } from '../refusedSocket.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
 import { withoutRequestId } from '../withoutRequestId.ts';
 
 type ActorName = 'anonymous' | 'member' | 'admin' | 'owner' | 'stranger' | 'removed';
 
-let server: ServerProcess;
+let server: LocalServer;
 const actors = new Map<ActorName, Browser>();
 let own: Things;
 let foreign: Things;
@@ -22,7 +22,7 @@ const actor = (name: ActorName): Browser => actors.get(name) ?? expect.fail(`no 
 const randomId = '01930000-0000-7000-8000-0123456789ab';
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   const owner = await foundOrganization(server.url, 'alpha');
   const stranger = await foundOrganization(server.url, 'beta');
   const admin = await addMember(server.url, owner, 'adam');

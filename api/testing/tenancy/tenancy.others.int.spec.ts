@@ -10,10 +10,10 @@ import { changePlan } from '../people/operate.ts';
 import type { Things } from '../people/organizations.ts';
 import { addMember, eventually, foundOrganization, makeThings } from '../people/organizations.ts';
 import { doByChance } from '../people/randomOperations.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 let member: Browser;
 let stranger: Browser;
@@ -30,7 +30,7 @@ const listen = (browser: Browser, hear: (what: unknown) => void): Promise<Socket
   });
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'alpha');
   stranger = await foundOrganization(server.url, 'beta');
   member = await addMember(server.url, owner, 'mia');

@@ -7,10 +7,10 @@ import { createBrowser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
 import { operate } from '../../../testing/people/operate.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 let rep: Browser;
 let repId: string;
@@ -26,7 +26,7 @@ const readKeys = (dataDir: string): Map<string, string | null> => {
 };
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'olga');
   rep = await addMember(server.url, owner, 'rita');
   repId = await idOf(rep);

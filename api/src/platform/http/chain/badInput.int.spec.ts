@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../../testing/people/browser.ts';
 import { createBrowser } from '../../../../testing/people/browser.ts';
 import { call } from '../../../../testing/people/call.ts';
-import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import { goodAsset as asset, unknownId, wrongFields } from '../../../../testing/wrongFields.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let ann: Browser;
 let assetId: string;
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   ann = createBrowser(server.url);
   await ann.quickSignUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
   assetId = (await accepted<{ id: string }>('POST /api/assets', { body: asset })).body.id;

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../../testing/people/call.ts';
 import type { Browser } from '../../../../testing/people/browser.ts';
 import { foundOrganization } from '../../../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let owner: Browser;
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startLocalServer();
   owner = await foundOrganization(server.url, 'olga');
 });
 afterAll(async () => server?.close());
