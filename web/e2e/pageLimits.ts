@@ -8,7 +8,7 @@ const shift = 0.02;
 export const pageLimits: Readonly<Record<string, PageLimit>> = {
   landing: { kB: 80, requests: 8, scripts: 2, shift },
   'sign-in': { kB: 70, requests: 4, scripts: 0, shift },
-  'share-page': { kB: 75, requests: 5, scripts: 0, shift },
+  'share-page': { kB: 40, requests: 4, scripts: 0, shift },
 };
 
 /** Limits of every signed-in screen, with what comes after its first paint: a banner, a moment, a toast. */

@@ -112,6 +112,7 @@ const stateFor = (visitor: Visitor | null, visit: string): PageState => ({
   wish: visitor?.wish ?? null,
   notYou: visitor ? !visitor.bound : false,
   typed: {},
+  wrong: {},
   problem: null,
 });
 

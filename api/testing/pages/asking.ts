@@ -9,6 +9,7 @@ export const unanswered: PageState = {
   wish: null,
   notYou: false,
   typed: {},
+  wrong: {},
   problem: null,
 };
 

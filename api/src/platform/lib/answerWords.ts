@@ -1,23 +1,25 @@
 import type { AnswerGiven, CallWish, DayPart, ShownLocale, Translate } from '@upline/contracts';
-import { daysFrom, firstNameIn, formatTagOf, message } from '@upline/contracts';
+import { dateFormat, dayPartEnds, daysFrom, firstNameIn, formatTagOf, message } from '@upline/contracts';
 import { clockIn, momentOf } from '@upline/infra/lib/localTimes.ts';
 import { dateIn } from './dates.ts';
 
 /** The language of a sentence, and the day and the time zone of its reader. */
 export type AnswerReader = { t: Translate; locale: ShownLocale; today: string; zone: string };
 
-/** From when to when a call is wished for in each part of a day, by the visitor's clock. */
-const hours: Readonly<Record<DayPart, { from: string; to: string }>> = {
-  morning: { from: '08:00', to: '12:00' },
-  afternoon: { from: '12:00', to: '18:00' },
-  evening: { from: '18:00', to: '21:00' },
+/** The hour with which each part of a day begins in which a call is wished for, by the visitor's clock. */
+const begins: Readonly<Record<DayPart, number>> = {
+  morning: 8,
+  afternoon: dayPartEnds.morning,
+  evening: dayPartEnds.afternoon,
 };
+
+const onTheHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 type Clock = { date: string; time: string };
 
 /** A wish by the clock of a reader; the wish as it was said where their time zone is not known here. */
 const wishIn = ({ day, part, timeZone }: CallWish, zone: string): { from: Clock; to: Clock; isSame: boolean } => {
-  const { from, to } = hours[part];
+  const [from, to] = [onTheHour(begins[part]), onTheHour(dayPartEnds[part])];
   const said = { from: { date: day, time: from }, to: { date: day, time: to } };
   try {
     const clockOf = (time: string): Clock => clockIn(zone, new Date(momentOf(day, time, timeZone)));
@@ -60,6 +62,18 @@ const nearOf = (date: string, today: string): Near | null => {
   return date === daysFrom(today, 1) ? 'tomorrow' : null;
 };
 
+const theirParts: Readonly<Record<DayPart, string>> = {
+  morning: message('{when} (morning, {zone}) ##asks for a call; the visitor’s time zone'),
+  afternoon: message('{when} (afternoon, {zone}) ##asks for a call; the visitor’s time zone'),
+  evening: message('{when} (evening, {zone}) ##asks for a call; the visitor’s time zone'),
+};
+
+/** The time zone of a visitor as people call it: "Eastern Time". */
+const zoneName = (locale: ShownLocale, timeZone: string): string =>
+  dateFormat(formatTagOf(locale), { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** A reader who reads of any day, by its date, has no `today`. */
 type Dated = Omit<AnswerReader, 'today'> & { today: string | null };
 
@@ -70,9 +84,12 @@ const whenOf = (wish: CallWish, { t, locale, today, zone }: Dated): string => {
   const date = dateIn(locale, from.date, { weekday: true });
   if (isSame) return near ? t(nearParts[near][wish.part]) : t(dateParts[wish.part], { date });
   const times = { from: timeIn(locale, from.time), to: timeIn(locale, to.time) };
-  if (near === 'today') return t('today between {from} and {to} ##asks for a call', times);
-  if (near === 'tomorrow') return t('tomorrow between {from} and {to} ##asks for a call', times);
-  return t('on {date} between {from} and {to} ##asks for a call', { date, ...times });
+  const between = {
+    today: () => t('today between {from} and {to} ##asks for a call', times),
+    tomorrow: () => t('tomorrow between {from} and {to} ##asks for a call', times),
+    later: () => t('on {date} between {from} and {to} ##asks for a call', { date, ...times }),
+  };
+  return t(theirParts[wish.part], { when: between[near ?? 'later'](), zone: zoneName(locale, wish.timeZone) });
 };
 
 type Said = Pick<AnswerGiven, 'answer' | 'wish' | 'title'>;

@@ -43,7 +43,10 @@ describe('an answer to a link that was made for a person', () => {
   it('asks for the day and the part of the day of a call, in the time zone of the visitor', async () => {
     const day = server.clock.date().toISOString().slice(0, 10);
     const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-    expect(await sent(server.answer(link.path, { answer: 'call' }))).toMatchObject({ status: 422, errors: ['day'] });
+    expect(await sent(server.answer(link.path, { answer: 'call' }))).toMatchObject({
+      status: 422,
+      errors: ['day', 'part'],
+    });
     const call = { answer: 'call', key: newKey(), day: tomorrow, part: 'evening' };
     for (const wrong of [
       { day: '2020-01-01' },

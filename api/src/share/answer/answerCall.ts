@@ -1,6 +1,7 @@
 import { answerForm, answerKind, inWords, reject } from '@upline/contracts';
 import type { AnswerForm } from '@upline/contracts';
 import type { Context } from 'koa';
+import type * as z from 'zod';
 import { bodyOf } from '../../platform/http/request/bodies.ts';
 import { readForm } from '../../platform/http/request/formBody.ts';
 import { parseInput } from '../../platform/http/request/parsing.ts';
@@ -17,6 +18,7 @@ import { requireLink } from '../requireLink.ts';
 import type { PageNeeds, Showing } from '../share.pages.ts';
 import { answerStep, findOpenLink, pageLocaleOf } from '../share.pages.ts';
 import type { PageState, PageStep } from '../publicPage/pageState.ts';
+import { isField } from '../publicPage/publicPage.fields.ts';
 import type { TakeAnswerNeeds } from './takeAnswer.ts';
 import { createTakeAnswer } from './takeAnswer.ts';
 import { answeredParameter, rememberVisitor } from './visitor.ts';
@@ -26,14 +28,14 @@ export type AnswerCallNeeds = PageNeeds & TakeAnswerNeeds;
 
 type OpenLink = Extract<FoundLink, { status: 'open' }>;
 type Answer = (ctx: Context, code: string, showing: Showing) => Promise<void>;
-type Take = ReturnType<typeof createTakeAnswer>;
+type Taking = ReturnType<typeof createTakeAnswer>;
 
 const closed = (status: 'withdrawn' | 'deleted'): HttpProblem =>
   new HttpProblem(problemOfRejection(reject(status === 'deleted' ? 'share/asset-deleted' : 'share/withdrawn')));
 
 /** Takes an answer that was sent as JSON: answers with what was said, or throws HttpProblem. */
 const createJsonAnswer =
-  (needs: AnswerCallNeeds, take: Take): Answer =>
+  (needs: AnswerCallNeeds, { take }: Pick<Taking, 'take'>): Answer =>
   async (ctx, code, showing) => {
     const link = await requireLink(code, showing);
     const sent = asParsed<AnswerForm>(parseInput(answerForm, await bodyOf(ctx)));
@@ -72,12 +74,24 @@ const stepOf = (fields: Fields): PageStep => {
   return filledIn ?? (fields['answer'] === 'resume' ? 'stopped' : 'ask');
 };
 
-/** The step of the page to which a wrong field belongs. */
-const stepWith = (field: string): PageStep =>
-  (['call', 'question', 'who'] as const).find((step) => stepFields[step].includes(field)) ?? 'ask';
+type Errors = Readonly<Record<string, string>>;
+
+/** The step of the page to which the first of some wrong fields belongs. */
+const stepWith = (errors: Errors): PageStep =>
+  (['call', 'question', 'who'] as const).find((step) => stepFields[step].some((field) => field in errors)) ?? 'ask';
+
+/** What is wrong, as the page at one step shows it: at its field, or with the whole where it has no such field. */
+const shownErrors = (errors: Errors, step: PageStep): Pick<PageState, 'wrong' | 'problem'> => {
+  const isShown = ([field]: [string, string]): boolean => step !== 'ask' && isField(field);
+  const all = Object.entries(errors);
+  const [, problem = null] = all.find((one) => !isShown(one)) ?? [];
+  return { wrong: Object.fromEntries(all.filter(isShown)), problem };
+};
+
+type OwnState = Pick<PageState, 'step' | 'wrong' | 'problem' | 'firstName'>;
 
 /** How the page looks for a visitor whose form is not an answer yet. */
-const stateOf = (fields: Fields, visit: string, own: Pick<PageState, 'step' | 'problem' | 'firstName'>): PageState => ({
+const stateOf = (fields: Fields, visit: string, own: OwnState): PageState => ({
   answer: answerKind.safeParse(fields['answer']).data ?? null,
   visitor: { key: fields['key'] || visit, shownAt: fields['shownAt'] || visit },
   wish: null,
@@ -94,18 +108,27 @@ const answeredAddress = ({ page: { code } }: OpenLink, querystring: string, toke
 };
 
 /** Takes a form that the page posted: leads to the page with the answer, or to the step that lacks something. */
-const createFormAnswer = (needs: AnswerCallNeeds, take: Take): Answer => {
-  type Wrong = { status: number; step: PageStep; firstName?: string | null; problem: PageState['problem'] };
+const createFormAnswer = (needs: AnswerCallNeeds, { take, missingIn }: Taking): Answer => {
+  type Wrong = { status: number; firstName?: string | null } & Omit<OwnState, 'firstName'>;
   const showStep = (ctx: Context, link: OpenLink, { fields, wrong }: { fields: Fields; wrong: Wrong }) => {
     const { status, firstName = null, ...own } = wrong;
     return answerStep(ctx, link, { status, needs, state: stateOf(fields, needs.newVisit(), { firstName, ...own }) });
   };
 
+  /** What is wrong with a form, and what it lacks beside that, so that all of it is said at once. */
+  const errorsOf = async (ctx: Context, link: OpenLink, { fields, error }: { fields: Fields; error: z.ZodError }) => {
+    const wrong = errorsOfInput(error);
+    const rest = answerForm.safeParse(Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in wrong))));
+    const missing = rest.success ? await missingIn(link, rest.data, pageLocaleOf(ctx, link.locale)) : null;
+    return { ...missing?.errors, ...wrong };
+  };
+
   const takeForm = async (ctx: Context, link: OpenLink, { fields, showing }: { fields: Fields; showing: Showing }) => {
     const parsed = answerForm.safeParse(fields, inWords);
     if (!parsed.success) {
-      const [[field, text] = ['answer', '']] = Object.entries(errorsOfInput(parsed.error));
-      return showStep(ctx, link, { fields, wrong: { status: 422, step: stepWith(field), problem: { field, text } } });
+      const errors = await errorsOf(ctx, link, { fields, error: parsed.error });
+      const step = answerKind.safeParse(fields['answer']).success ? stepWith(errors) : 'ask';
+      return showStep(ctx, link, { fields, wrong: { status: 422, step, ...shownErrors(errors, step) } });
     }
     const answer = { ...parsed.data, key: parsed.data.key ?? needs.newVisit() };
     const { guesser } = showing;
@@ -114,9 +137,8 @@ const createFormAnswer = (needs: AnswerCallNeeds, take: Take): Answer => {
     if (missing) {
       const { step, errors } = missing;
       const isSubmitted = stepFields[step].some((name) => name in fields);
-      const [[field, text] = ['answer', '']] = Object.entries(errors);
-      const problem = isSubmitted ? { field, text } : null;
-      return showStep(ctx, link, { fields, wrong: { status: isSubmitted ? 422 : 200, step, firstName, problem } });
+      const shown = shownErrors(isSubmitted ? errors : {}, step);
+      return showStep(ctx, link, { fields, wrong: { status: isSubmitted ? 422 : 200, step, firstName, ...shown } });
     }
     const { token } = rememberVisitor(ctx, link, { key: answer.key, isStopped: answer.answer === 'stop', needs });
     ctx.status = 303;
@@ -141,7 +163,8 @@ const createFormAnswer = (needs: AnswerCallNeeds, take: Take): Answer => {
       const wrong = {
         status,
         step: isClosed ? ('ask' as const) : stepOf(fields),
-        problem: { field: null, text: detail },
+        wrong: {},
+        problem: detail,
       };
       await showStep(ctx, link, { fields: kept, wrong });
     }
@@ -150,7 +173,7 @@ const createFormAnswer = (needs: AnswerCallNeeds, take: Take): Answer => {
 
 /** Makes the call of an answer: a form that the page of a link posts, or JSON. */
 export const createAnswerCall = (needs: AnswerCallNeeds): Answer => {
-  const take = createTakeAnswer(needs);
-  const [byForm, byJson] = [createFormAnswer(needs, take), createJsonAnswer(needs, take)];
+  const taking = createTakeAnswer(needs);
+  const [byForm, byJson] = [createFormAnswer(needs, taking), createJsonAnswer(needs, taking)];
   return (ctx, code, showing) => (ctx.is('urlencoded') ? byForm : byJson)(ctx, code, showing);
 };

@@ -119,6 +119,52 @@ describe('the forms of a page', () => {
     expect(await server.answersOf(link.shareId)).toEqual([]);
   });
 
+  it('name everything that is wrong with them at once', async () => {
+    const open = await server.make.link();
+    const wrongIn = async (fields: Record<string, string>) => {
+      const answer = await server.post(open.path, { ...(await server.shownPage()), ...fields });
+      const page = await answer.text();
+      return [answer.status, ...[...page.matchAll(/class="wrong" id="wrong-([a-z]+)"/gu)].map(([, field]) => field)];
+    };
+    const nothing = { name: ' ', contact: 'nobody knows' };
+    expect(await wrongIn({ answer: 'call', day: '', ...nothing })).toEqual([
+      422,
+      'day',
+      'part',
+      'name',
+      'contact',
+      'consent',
+    ]);
+    expect(await wrongIn({ answer: 'question', message: '', ...nothing, consent: 'yes' })).toEqual([
+      422,
+      'message',
+      'name',
+      'contact',
+    ]);
+    const long = { name: 'x'.repeat(10_000), contact: '' };
+    expect(await wrongIn({ answer: 'call', day: '2026-02-30', ...long })).toEqual([
+      422,
+      'day',
+      'part',
+      'name',
+      'contact',
+      'consent',
+    ]);
+    expect(await server.answersOf(open.shareId)).toEqual([]);
+  });
+
+  it('offer the days of the visitor’s own zone once the page knows it', async () => {
+    const daysOf = async (timeZone: string) => {
+      const answer = await server.post(link.path, { ...(await server.shownPage()), answer: 'call', timeZone });
+      return [...(await answer.text()).matchAll(/name="day"\s+value="([^"]*)"/gu)].map(([, day]) => day);
+    };
+    const [east, west, here] = [await daysOf('Pacific/Kiritimati'), await daysOf('Pacific/Niue'), await daysOf('')];
+    // these two are a day apart at every moment
+    expect(east).not.toEqual(west);
+    expect([east, west, await daysOf('Nowhere/Never')].every((days) => days.length === 7)).toBe(true);
+    expect(await daysOf('Nowhere/Never')).toEqual(here);
+  });
+
   it('lead to the notice of a link that was withdrawn meanwhile', async () => {
     const visit = await server.shownPage();
     await server.make.changeShare(link.shareId, { type: 'WithdrawShare' });

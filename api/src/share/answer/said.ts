@@ -38,8 +38,11 @@ const contactOf = (typed: string, country: string | null): string | null => {
 
 const wishErrors = ({ day, part }: AnswerForm, timeZone: string, now: Date): Errors => {
   const today = localDateOf(now, timeZone);
-  if (day === undefined) return { day: message('Please choose a day') };
-  if (part === undefined) return { part: message('Please choose a part of the day') };
+  const missing = {
+    ...(day === undefined ? { day: message('Please choose a day') } : {}),
+    ...(part === undefined ? { part: message('Please choose a part of the day') } : {}),
+  };
+  if (day === undefined || part === undefined) return missing;
   if (day < today || day > daysFrom(today, answerBounds.daysAhead))
     return {
       day: message('Please choose today or a later day, at most {days, number} days ahead', {

@@ -21,16 +21,18 @@ type OpenLink = Extract<FoundLink, { status: 'open' }>;
 
 /** An answer with the key of its visitor. */
 export type KeyedAnswer = AnswerForm & { key: string };
-type OwnAnswer = KeyedAnswer & { answer: Said['answer'] };
+type OwnAnswer = AnswerForm & { answer: Said['answer'] };
 
 /** Where an answer comes from. A form is posted by the page alone, which says when it was shown. */
 export type Sender = { guesser: Guesser; locale: ShownLocale; isForm: boolean };
+
+type Missing = Extract<ReadAnswer, { errors: unknown }>;
 
 /**
  * An answer that is kept, or what is missing, at a step of the page. `prospectName` is the first name of the link's own
  * person; null for anybody else.
  */
-export type Taken = { prospectName: string | null; missing: Extract<ReadAnswer, { errors: unknown }> | null };
+export type Taken = { prospectName: string | null; missing: Missing | null };
 
 export type TakeAnswerNeeds = AnsweringNeeds & { secret: string; countryOf: CountryOf; contactStops: ContactStops };
 
@@ -66,7 +68,7 @@ const createStopping = ({ contactStops, ...needs }: TakeAnswerNeeds) => {
   };
 };
 
-const isOwnAnswer = (answer: KeyedAnswer): answer is OwnAnswer =>
+const isOwnAnswer = <Answer extends AnswerForm>(answer: Answer): answer is Answer & { answer: Said['answer'] } =>
   answer.answer !== 'stop' && answer.answer !== 'resume';
 
 /** The answer of the sharer or a member of the same team would be news to nobody. */
@@ -74,7 +76,10 @@ const refuseTeammates = ({ isTeammate }: OpenLink, { person }: Guesser): void =>
   if (person !== null && isTeammate(person)) throw refusal('share/own-link');
 };
 
-/** Makes the function that takes an answer to an open link. It throws HttpProblem where the answer is refused. */
+/**
+ * Makes the functions that take an answer to an open link, and that only say what it lacks. `take` throws HttpProblem
+ * where the answer is refused.
+ */
 export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
   const store = createAnswering(needs);
   const keepWish = createStopping(needs);
@@ -98,7 +103,13 @@ export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
     throw refusal(result.rejected, isOften ? waitHeaders(link, said.answerId, clock()) : {});
   };
 
-  return async (link: OpenLink, answer: KeyedAnswer, { guesser, locale, isForm }: Sender): Promise<Taken> => {
+  const missingIn = async (link: OpenLink, answer: AnswerForm, locale: ShownLocale): Promise<Missing | null> => {
+    if (!isOwnAnswer(answer)) return null;
+    const found = await read(link, answer, { bound: !answer.notYou && link.boundTo !== null, locale });
+    return 'errors' in found ? found : null;
+  };
+
+  const take = async (link: OpenLink, answer: KeyedAnswer, { guesser, locale, isForm }: Sender): Promise<Taken> => {
     const { shareId, organizationId, boundTo } = link;
     const { address } = guesser;
     refuseTeammates(link, guesser);
@@ -113,4 +124,5 @@ export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
     else await keepWish(answer, { organizationId, answerId, prospectId: own?.prospectId ?? null }, address);
     return { prospectName: said ? prospectName : null, missing: null };
   };
+  return { take, missingIn };
 };

@@ -17,6 +17,8 @@ export type PageState = {
   wish: CallWish | null;
   notYou: boolean;
   typed: Typed;
-  /** What is wrong, as a message, with the field that it is about. */
-  problem: { field: string | null; text: string } | null;
+  /** What is wrong with each field of the form, as messages. */
+  wrong: Readonly<Partial<Record<string, string>>>;
+  /** What is wrong with the answer as a whole, as a message. */
+  problem: string | null;
 };

@@ -45,7 +45,7 @@ const chosen = (markup: string): string[] =>
 describe('what a visitor can say', () => {
   it('is one of four answers, in a form that says which page it is from', () => {
     const panel = panelAt({});
-    expect(panel).toContain('<form method="post" action="/s/AAAAAAAAAAAAAAAAAAAAAA/answer">');
+    expect(panel).toContain('<form method="post" action="/s/AAAAAAAAAAAAAAAAAAAAAA/answer" novalidate>');
     expect([...panel.matchAll(/<button[^>]* value="([^"]*)"/g)].map(([, value]) => value).slice(0, 4)).toEqual([
       'interested',
       'call',
@@ -89,21 +89,68 @@ describe('what a visitor can say', () => {
 
   it('stays typed beside what is wrong with it, which a screen reader hears at its field', () => {
     const typed = { day: '2026-11-29', part: 'evening', name: 'Pat "<b>"', contact: 'x', consent: 'yes' };
-    const problem = { field: 'contact', text: 'Please enter one phone number or one email address' };
-    const panel = panelAt({ step: 'who', answer: 'call', typed, problem }, { bound: false });
+    const wrong = { contact: 'Please enter one phone number or one email address' };
+    const panel = panelAt({ step: 'who', answer: 'call', typed, wrong }, { bound: false });
     expect(chosen(panel)).toEqual(['2026-11-29', 'evening', 'yes']);
     expect(panel).toContain('value="Pat &quot;&lt;b&gt;&quot;"');
     expect(panel).toMatch(/name="contact"[^>]*aria-invalid="true"\s+aria-describedby="wrong-contact"/);
-    expect(panel).toContain(`<p class="wrong" id="wrong-contact">${problem.text}</p>`);
+    expect(panel).toContain(`<p class="wrong" id="wrong-contact">${wrong.contact}</p>`);
     expect(panel).not.toContain('role="alert"');
   });
 
+  it('is wrong at several fields at once, the first of which has the focus', () => {
+    const wrong = { consent: 'Please tick the box', part: 'Please choose a part', name: 'Please enter your name' };
+    const panel = panelAt({ step: 'call', answer: 'call', wrong }, { bound: false });
+    for (const [field, text] of Object.entries(wrong)) {
+      expect(panel).toContain(`<p class="wrong" id="wrong-${field}">${text}</p>`);
+      expect(panel).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"\\s+aria-describedby="wrong-${field}"`));
+    }
+    expect(panel.match(/<[^>]* autofocus\b[^>]*>/g)).toEqual([expect.stringMatching(/name="part"\s+value="morning"/)]);
+    expect(panel).not.toContain('aria-describedby="wrong-contact"');
+    // a browser that refuses to send the form would name the first field alone, in its own language
+    expect(panel).toMatch(/<form method="post" action="[^"]*" novalidate>/);
+  });
+
+  it('names a day of the visitor’s own zone, where it is known', () => {
+    const typed = { timeZone: 'Pacific/Auckland' };
+    const panel = panelAt({ step: 'call', answer: 'call', typed });
+    expect(panel).toMatch(/name="day"\s+value="2026-11-28"[^>]*\/><span>Today</);
+    expect(panel).toContain('name="timeZone" value="Pacific/Auckland"');
+    const odd = panelAt({ step: 'call', answer: 'call', typed: { timeZone: 'Nowhere/<Never>' } });
+    expect(odd).toMatch(/name="day"\s+value="2026-11-27"[^>]*\/><span>Today</);
+    expect(odd).toContain('name="timeZone" value="Europe/Berlin"');
+  });
+
   it('is kept when there were too many, with the ways to reach the sharer instead', () => {
-    const problem = { field: null, text: 'You have answered several times in the last hour. Please try again later.' };
+    const problem = 'You have answered several times in the last hour. Please try again later.';
     const panel = panelAt({ step: 'question', answer: 'question', typed: { message: 'Is it <i>new</i>?' }, problem });
-    expect(panel).toContain(`role="alert">${problem.text}`);
+    expect(panel).toContain(`role="alert">${problem}`);
     expect(panel).toContain('Is it &lt;i&gt;new&lt;/i&gt;?</textarea');
     expect(panel).toContain('https://wa.me/491512345678');
+  });
+});
+
+describe('the weight of the page', () => {
+  it('is, without its media, at most 60 kB at every step and in every language', () => {
+    const greeting = 'ü'.repeat(300);
+    const asset = { ...share.asset, title: 'ü'.repeat(200), description: 'ü'.repeat(1_000) };
+    const film = { ...asset, type: 'video', url: 'https://youtu.be/dQw4w9WgXcQ' } as const;
+    const reach = { greeting, call: '+491512345678', chat: '491512345678' };
+    const states: Partial<PageState>[] = [
+      {},
+      { step: 'call', answer: 'call', wrong: { day: 'x', part: 'x', name: 'x', contact: 'x', consent: 'x' } },
+      { step: 'question', answer: 'question', typed: { message: 'ü'.repeat(1_000) } },
+      { step: 'thanks', answer: 'call', firstName: 'Elena', wish },
+      { step: 'stopped' },
+    ];
+    const pages = states.flatMap((state) =>
+      (['en', 'de', 'ar'] as const).map((locale) => pageAt(state, { bound: false, reach, asset: film }, locale)),
+    );
+    const heaviest = Math.max(...pages.map((page) => Buffer.byteLength(page)));
+    expect(heaviest).toBeGreaterThan(10_000);
+    expect(heaviest).toBeLessThanOrEqual(60_000);
+    // it fetches nothing else but its media and the report of its view
+    for (const page of pages) expect(page).not.toMatch(/@font-face|@import|url\(|rel="stylesheet"|<script[^>]* src=/);
   });
 });
 
@@ -114,6 +161,11 @@ describe('what a visitor reads after an answer', () => {
     expect(text).toMatch(/^Call me: Tomorrow · Morning Thank you, Elena Ana Kim knows when to call you\./);
     expect(page.indexOf('id="answer"')).toBeLessThan(page.indexOf('<h1'));
     expect(page).toMatch(/<h2 id="answer-title" tabindex="-1" autofocus>/);
+  });
+
+  it('says the day of a call as it is where the visitor is', () => {
+    const there = { ...wish, timeZone: 'Pacific/Auckland' };
+    expect(textOf(panelAt({ step: 'thanks', answer: 'call', wish: there }))).toMatch(/^Call me: Today · Morning/);
   });
 
   it('offers another answer, and to say that they are somebody else with the wish they had', () => {
@@ -127,9 +179,9 @@ describe('what a visitor reads after an answer', () => {
   });
 
   it('says why contact may not begin again yet, beside the button that asks for it', () => {
-    const problem = { field: null, text: 'That was very quick. Please press once more.' };
+    const problem = 'That was very quick. Please press once more.';
     const panel = panelAt({ step: 'stopped', problem });
-    expect(panel).toContain(`role="alert">${problem.text}`);
+    expect(panel).toContain(`role="alert">${problem}`);
     expect(panel).toContain('value="resume"');
   });
 

@@ -3,7 +3,7 @@ import type { AnswerKind, ShownLocale, Translate } from '@upline/contracts';
 import type { PageState } from './pageState.ts';
 import type { Html } from '../../platform/lib/html.ts';
 import { html, place, withMarkup } from '../../platform/lib/html.ts';
-import { callFields, dayWords, isField, partWords, questionField, whoFields } from './publicPage.fields.ts';
+import { callFields, dayWords, firstWrong, partWords, questionField, whoFields } from './publicPage.fields.ts';
 import { icon } from './publicPage.media.ts';
 import type { Reach } from './publicPage.sender.ts';
 import { waysTo } from './publicPage.sender.ts';
@@ -50,12 +50,12 @@ const hidden = ({ visitor: { key, shownAt }, notYou }: PageState): Html =>
     <div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off" /></div>`;
 
 const formOf = ({ action, state }: Panel, inside: Html): Html =>
-  html`<form method="post" action="${action}">${hidden(state)}${inside}</form>`;
+  html`<form method="post" action="${action}" novalidate>${hidden(state)}${inside}</form>`;
 
-const heading = ({ state }: Panel, text: Html): Html =>
-  html`<h2 id="answer-title" tabindex="-1" ${state.step === 'ask' && !state.problem ? null : html`autofocus`}>
-    ${text}
-  </h2>`;
+const heading = ({ state }: Panel, text: Html): Html => {
+  const hasFocus = (state.step !== 'ask' || state.problem !== null) && firstWrong(state) === null;
+  return html`<h2 id="answer-title" tabindex="-1" ${hasFocus ? html`autofocus` : null}>${text}</h2>`;
+};
 
 const named = (text: string, name: string): Html => withMarkup(text, html`<bdi>${name}</bdi>`);
 
@@ -68,11 +68,9 @@ const waysBelow = ({ t, reach, from }: Panel): Html | null => {
   );
 };
 
-/** What is wrong with the answer as a whole; null for what stands at its field. */
-const problemOf = ({ t, state: { step, problem } }: Panel): Html | null => {
-  const isAtField = step !== 'ask' && problem !== null && problem.field !== null && isField(problem.field);
-  return problem === null || isAtField ? null : html`<p class="problem" role="alert">${t(problem.text)}</p>`;
-};
+/** What is wrong with the answer as a whole. */
+const problemOf = ({ t, state: { problem } }: Panel): Html | null =>
+  problem === null ? null : html`<p class="problem" role="alert">${t(problem)}</p>`;
 
 const answerButtons = (panel: Panel): Html => {
   const { t, state } = panel;
@@ -142,7 +140,10 @@ const notYouForm = (panel: Panel, kind: AnswerKind): Html | null => {
 const thanksPanel = (panel: Panel, kind: AnswerKind): Html => {
   const { t, from, state } = panel;
   const { firstName, wish } = state;
-  const when = kind === 'call' && wish ? html`: ${dayWords(panel, wish.day)} · ${t(partWords[wish.part])}` : null;
+  const when =
+    kind === 'call' && wish
+      ? html`: ${dayWords({ ...panel, timeZone: wish.timeZone }, wish.day)} · ${t(partWords[wish.part])}`
+      : null;
   const thanks =
     firstName === null ? html`${t('Thank you')}` : named(t('Thank you, {name}', { name: place }), firstName);
   return html`<p class="said">${answers[kind].icon}<span>${t(answers[kind].word)}${when}</span></p>

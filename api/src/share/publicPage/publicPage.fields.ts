@@ -1,5 +1,6 @@
 import {
   answerBounds,
+  browserZone,
   consentText,
   dateFormat,
   dayPart,
@@ -34,16 +35,28 @@ export const dayWords = ({ t, locale, timeZone, now }: Omit<Fields, 'state'>, da
   return format.format(new Date(`${day}T00:00:00Z`));
 };
 
-const names = ['day', 'part', 'message', 'name', 'contact', 'consent'];
+/** The zone whose days the page offers: the visitor's where it is known, else the organization's. */
+const shownZone = ({ timeZone, state }: Fields): string => browserZone.safeParse(state.typed.timeZone).data ?? timeZone;
 
-/** Whether a problem is with one of these fields. */
-export const isField = (name: string): boolean => names.includes(name);
+/** The fields in the order in which they stand in a form. */
+const names = ['day', 'part', 'message', 'name', 'contact', 'consent'] as const;
 
-const errorOf = ({ t, state: { problem } }: Fields, field: string): Html | null =>
-  problem?.field === field ? html`<p class="wrong" id="wrong-${field}">${t(problem.text)}</p>` : null;
+/** Whether something can be wrong with a field of this name. */
+export const isField = (name: string): boolean => names.some((one) => one === name);
 
-const pointsToError = ({ state: { problem } }: Fields, field: string): Html | null =>
-  problem?.field === field ? html`aria-invalid="true" aria-describedby="wrong-${field}"` : null;
+/** The first field that is wrong; null where nothing stands at a field. */
+export const firstWrong = ({ wrong }: PageState): string | null => names.find((name) => name in wrong) ?? null;
+
+const errorOf = ({ t, state: { wrong } }: Fields, field: string): Html | null => {
+  const text = wrong[field];
+  return text === undefined ? null : html`<p class="wrong" id="wrong-${field}">${t(text)}</p>`;
+};
+
+const pointsToError = ({ state }: Fields, field: string, isFirst = true): Html | null =>
+  field in state.wrong
+    ? html`aria-invalid="true" aria-describedby="wrong-${field}"
+      ${isFirst && firstWrong(state) === field ? html`autofocus` : null}`
+    : null;
 
 type Choice = { value: string; words: string; isChosen: boolean };
 
@@ -52,7 +65,7 @@ const choices = (fields: Fields, { name, legend, of }: { name: string; legend: s
     <legend>${legend}</legend>
     <div class="choices">
       ${of.map(
-        ({ value, words, isChosen }) =>
+        ({ value, words, isChosen }, at) =>
           html`<label class="choice"
             ><input
               type="radio"
@@ -60,7 +73,7 @@ const choices = (fields: Fields, { name, legend, of }: { name: string; legend: s
               value="${value}"
               required
               ${isChosen ? html`checked` : null}
-              ${pointsToError(fields, name)}
+              ${pointsToError(fields, name, at === 0)}
             /><span>${words}</span></label
           >`,
       )}
@@ -72,7 +85,8 @@ const daysOffered = 7;
 
 /** When a visitor would like to be called. */
 export const callFields = (fields: Fields): Html => {
-  const { t, timeZone, now, state } = fields;
+  const { t, now, state } = fields;
+  const timeZone = shownZone(fields);
   const { day: typedDay, part: typedPart } = state.typed;
   const today = localDateOf(now, timeZone);
   // a day that is nearly over is not offered
@@ -82,13 +96,13 @@ export const callFields = (fields: Fields): Html => {
   return html`${choices(fields, {
       name: 'day',
       legend: t('On which day?'),
-      of: days.map((value) => ({ value, words: dayWords(fields, value), isChosen: value === chosen })),
+      of: days.map((value) => ({ value, words: dayWords({ ...fields, timeZone }, value), isChosen: value === chosen })),
     })}
     ${choices(fields, {
       name: 'part',
       legend: t('At what time?'),
       of: dayPart.options.map((value) => ({ value, words: t(partWords[value]), isChosen: value === typedPart })),
-    })} <input type="hidden" name="timeZone" value="${state.typed.timeZone ?? timeZone}" />`;
+    })} <input type="hidden" name="timeZone" value="${timeZone}" />`;
 };
 
 /** What a visitor would like to know. */

@@ -1,21 +1,28 @@
 /**
  * Sends a visitor's answer and puts the next step in the place of this one, so that a film plays on. Where that fails
- * the form is posted as without scripts. The time zone is the visitor's.
+ * the form is posted as without scripts. The first press tells the visitor's time zone, whose days the next step then
+ * offers; a form that offers days says itself whose they are.
  */
-const answering = `  function place(root) {
+const answering = `  function add(form, name, value) {
+    var field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.appendChild(field);
+  }
+  function tellZone(form) {
     try {
       var zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      var field = root.querySelector('[name=timeZone]');
-      if (zone && field && field.type === 'hidden') field.value = zone;
+      if (zone && !form.querySelector('[name=timeZone]')) add(form, 'timeZone', zone);
     } catch (_) {}
   }
-  place(document);
   document.addEventListener('submit', function (event) {
     var form = event.target, pressed = event.submitter, panel = document.getElementById('answer');
     if (!panel || !pressed || !window.DOMParser || !window.URLSearchParams) return;
     event.preventDefault();
     if (panel.hasAttribute('aria-busy')) return;
     panel.setAttribute('aria-busy', 'true');
+    tellZone(form);
     var sent = new URLSearchParams(new FormData(form));
     sent.set(pressed.name, pressed.value);
     var request = { method: 'POST', body: sent, credentials: 'same-origin' };
@@ -27,14 +34,9 @@ const answering = `  function place(root) {
       var next = new DOMParser().parseFromString(body, 'text/html').getElementById('answer');
       panel.parentNode.replaceChild(document.importNode(next, true), panel);
       next = document.getElementById('answer');
-      place(next);
       (next.querySelector('[aria-invalid]') || next.querySelector('h2')).focus();
     }).catch(function () {
-      var choice = document.createElement('input');
-      choice.type = 'hidden';
-      choice.name = pressed.name;
-      choice.value = pressed.value;
-      form.appendChild(choice);
+      add(form, pressed.name, pressed.value);
       form.submit();
     });
   });`;
