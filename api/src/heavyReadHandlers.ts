@@ -3,7 +3,7 @@ import { assetExports, assetReads } from './asset/asset.queries.ts';
 import { identityExports } from './identity/identity.exports.ts';
 import { overviewExports, overviewReads } from './overview/overview.queries.ts';
 import type { HeavyReadHandlers } from './platform/heavyReads/serveReads.ts';
-import { answerReads } from './prospect/answer/answers.queries.ts';
+import { answerExports, answerReads } from './prospect/answer/answers.queries.ts';
 import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
@@ -44,5 +44,12 @@ export const heavyReadHandlers = {
     listAnswers: answerReads.listAnswers,
     ...timelineReads,
   },
-  lists: { ...identityExports, ...assetExports, ...prospectExports, ...todayExports, ...overviewExports },
+  lists: {
+    ...identityExports,
+    ...assetExports,
+    ...prospectExports,
+    ...answerExports,
+    ...todayExports,
+    ...overviewExports,
+  },
 } satisfies HeavyReadHandlers<HeavyReadNeeds> & { queries: Readonly<Record<HeavyQuery, unknown>> };

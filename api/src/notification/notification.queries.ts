@@ -102,9 +102,10 @@ const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Re
 type Names = { openers: ReadonlyMap<string, Opener>; names: ReadonlyMap<string, string> };
 
 /** The prospect as a notification shows them, who may have been contacted since, or asked not to be. */
-const shown = ({ lastContactedAt, isRefused, ...prospect }: Opener, { createdAt }: Item) => ({
+const shown = ({ lastContactedAt, isRefused, ...prospect }: Opener, { type, createdAt }: Item) => ({
   ...prospect,
-  contacted: isRefused || (lastContactedAt !== null && lastContactedAt > createdAt),
+  // the answer of somebody who refuses contact is news
+  contacted: (isRefused && type !== 'prospect_answered') || (lastContactedAt !== null && lastContactedAt > createdAt),
 });
 
 /** The sentence of a notification, what it is about, and the prospect that it names. */
@@ -117,6 +118,7 @@ const worded = (item: Item, { openers, names }: Names, saying: Saying) => {
     text: sentenceOf(item, { prospect, name }, saying),
     subject,
     prospect: prospect && shown(prospect, item),
+    answered: prospect ? item.answered : null,
   };
 };
 

@@ -93,10 +93,11 @@ const reportSentences = {
     prospect ? t('Your first conversion: {name}', { name: prospect.name }) : t('Your first prospect converted'),
 };
 
-const answeredSentence: Sentence = (t, { subject, answered }, { prospect, saying }) =>
-  prospect && answered
-    ? answerSentence(answered, prospect.name, saying)
-    : t('Your link to “{title}” was answered', { title: subject ?? '' });
+const answeredSentence: Sentence = (t, { subject, answered }, { prospect, saying }) => {
+  if (!prospect || !answered) return t('Your link to “{title}” was answered', { title: subject ?? '' });
+  const answer = answerSentence(answered, prospect.name, saying);
+  return prospect.isRefused ? t('{answer}. They asked not to be contacted', { answer }) : answer;
+};
 
 const sentences: Record<Item['type'], Sentence> = {
   ...teamSentences,

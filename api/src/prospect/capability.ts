@@ -1,4 +1,4 @@
-import { prospectCapability, prospectsView } from '@upline/contracts';
+import { answersView, prospectCapability, prospectsView } from '@upline/contracts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
@@ -13,7 +13,7 @@ import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './ofProspect.ts';
 import { keysOfProspect } from './ofProspect.ts';
 import { answerJobHandlers } from './answer/answers.jobs.ts';
-import { answerReads } from './answer/answers.queries.ts';
+import { answerExports, answerReads } from './answer/answers.queries.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectJobHandlers } from './prospect.jobs.ts';
@@ -32,8 +32,8 @@ type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
 const erasedTogether = 100;
 
 const personalData: PersonalData<unknown> = {
-  views: [prospectsView],
-  lists: Object.keys(prospectExports),
+  views: [prospectsView, answersView],
+  lists: Object.keys({ ...prospectExports, ...answerExports }),
 };
 
 const eraseIn = async (base: Base, organizationId: string, prospectId: string): Promise<void> => {

@@ -6,15 +6,15 @@ import { addAnswerer, takeAnswer } from './answer/answers.decider.ts';
 import { detailsOf, pointsADay, sameDetails } from './changeable.decider.ts';
 import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
-import type { Existing, Listed, Prospect, ProspectCommand } from './prospectState.decider.ts';
+import type { Existing, Prospect, ProspectCommand } from './prospectState.decider.ts';
 import {
   alsoRefused,
   decideRefusal,
   evolveRefusal,
   isRefusalCommand,
   isRefusalEvent,
+  listedAs,
   noRefusal,
-  refused,
 } from './refusal/refused.decider.ts';
 import type { RefusalCommand } from './refusal/refused.decider.ts';
 import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts';
@@ -49,14 +49,6 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
   ];
 };
 
-type Refusing = Parameters<typeof refused>[1];
-
-/** The mark of a person whose number or address is on the list of refusals. A mark is never taken away by a change. */
-const listedAs = ({ prospectId, listed: refusalIds = [] }: { prospectId: string } & Listed, state: Refusing) =>
-  refusalIds.length === 0 || state.refused !== null
-    ? []
-    : refused({ prospectId, via: 'list', answerId: null, refusalIds }, state);
-
 const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['data'], state: Existing) =>
   state.ownerId !== data.previousOwnerId || state.status === 'erased'
     ? []
@@ -65,6 +57,14 @@ const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['
 /** The decision on a command to a prospect who must be present; one who is deleted or erased is not found. */
 const whenPresent = <Decision>({ status }: Existing, decide: () => Decision) =>
   status === 'present' ? decide() : reject('prospect/not-found');
+
+type Taking = Extract<ProspectCommand, { type: 'TakeAnswer' }>['data'];
+
+/** An answer, and the mark of who left a number or address with it that nobody contacts. */
+const answered = ({ listed, ...given }: Taking, state: Existing) => {
+  const taken = takeAnswer(given, state, { isPresent: state.status === 'present' });
+  return taken.length === 0 ? [] : [...taken, ...listedAs({ prospectId: given.prospectId, listed }, state)];
+};
 
 type Restoring = Extract<ProspectCommand, { type: 'RestoreProspect' }>['data'];
 
@@ -93,9 +93,7 @@ const decideOnExisting = (
     case 'FollowShare':
       return whenPresent(state, () => followed(ids, state.stage, 'share'));
     case 'TakeAnswer':
-      return state.status === 'erased'
-        ? reject('prospect/not-found')
-        : takeAnswer(command.data, state, { isPresent: present });
+      return state.status === 'erased' ? reject('prospect/not-found') : answered(command.data, state);
     case 'UndoProspectChange':
       return whenPresent(state, () => undoChange(command.data, state));
     case 'ReassignProspect':

@@ -3,7 +3,7 @@ import type { Deletion } from '../platform/commands/deletion.decider.ts';
 import type { AddAnswerer, Answers, TakeAnswer } from './answer/answers.decider.ts';
 import type { Changeable, ProspectDetails } from './changeable.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
-import type { Refusable, RefusalCommand } from './refusal/refused.decider.ts';
+import type { Listed, Refusable, RefusalCommand } from './refusal/refused.decider.ts';
 import type { UndoCommand, Undoable } from './undo.decider.ts';
 
 type Life = { status: 'present' } | { status: 'erased' } | { status: 'deleted'; deletion: Deletion };
@@ -14,8 +14,6 @@ export type Prospect =
 
 export type Existing = Exclude<Prospect, { status: 'none' }>;
 
-/** The entries of the list of refusals for the number and address: who has one is marked. */
-export type Listed = { listed?: readonly string[] | undefined };
 /** The entries that were made for a new number or address of a person who asked not to be contacted. */
 type Entered = { refusalIds?: readonly string[] | undefined };
 
@@ -32,7 +30,7 @@ export type ProspectCommand =
     }
   /** Adds the visitor of a link who answered, which earns no points. */
   | { type: 'AddAnswerer'; data: AddAnswerer & Listed }
-  | { type: 'TakeAnswer'; data: TakeAnswer }
+  | { type: 'TakeAnswer'; data: TakeAnswer & Listed }
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
   /** Changes nothing unless the prospect belongs to `previousOwnerId`. */
   | { type: 'ReassignProspect'; data: { prospectId: string; previousOwnerId: string; ownerId: string } }

@@ -80,7 +80,7 @@ const notification = z.object({
   /** The first opening of any link of the person. */
   first: z.boolean().optional(),
   figures: weekFigures.nullish(),
-  /** What a prospect answered. */
+  /** What a prospect answered; answered with the notifications as long as the reader may see them. */
   answered: answerGiven.nullish(),
   createdAt: z.string(),
   at: z.number(),
@@ -104,7 +104,7 @@ export const lookingMs = 10 * 60_000;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 10,
+  version: 11,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),

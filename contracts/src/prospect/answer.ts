@@ -50,7 +50,7 @@ export const isChosenStatus = ({
  */
 export const answersView = defineView({
   name: 'answers',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     ...answerGiven.shape,
@@ -61,7 +61,12 @@ export const answersView = defineView({
     revision: z.number().nullable(),
     answeredAt: z.string(),
   }),
-  indexes: { byTime: ['-answeredAt'], byOwner: ['ownerId', '-answeredAt'], byAnswer: ['answer'] },
+  indexes: {
+    byTime: ['-answeredAt'],
+    byOwner: ['ownerId', '-answeredAt'],
+    bySharer: ['sharedBy', '-answeredAt'],
+    byAnswer: ['answer'],
+  },
 });
 export type AnswerRow = RowOf<typeof answersView>;
 

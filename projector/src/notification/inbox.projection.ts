@@ -30,6 +30,8 @@ const ownerOf = ({ type, data }: InboxEvent): string | null => {
  */
 const notifies = (event: InboxEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first || event.data.again === true;
+  // of a stranger the owner hears, who is the sharer, once they are found or made
+  if (event.type === 'ShareAnswered') return event.data.prospectId !== null;
   if (event.type === 'ProspectAdded') return event.data.status === 'converted';
   return !('firstConversion' in event.data) || event.data.firstConversion;
 };
@@ -70,15 +72,24 @@ const alertedLess = (row: InboxRow | null, event: TakenBack): InboxRow | null =>
 
 type Conversion = Extract<InboxEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
 
-type Taken = Extract<InboxEvent, { type: 'AnswerTaken' }>;
+type Answered = Extract<InboxEvent, { type: 'AnswerTaken' | 'ShareAnswered' }>;
 
-/** Notifies the owner of a prospect who answered, in place of what the same visitor said before. */
-const taken = (row: InboxRow | null, event: Taken): InboxRow => {
-  const { ownerId, prospectId, answerId, assetId, title: subject } = event.data;
-  const before = rowOrEmpty(row, event, ownerId);
-  const items = before.items.filter(({ answered }) => answered?.answerId !== answerId);
-  const answered = answerGivenIn(event.data);
-  const about = { type: 'prospect_answered', subject, assetId, prospectId, answered } as const;
+/**
+ * Notifies the owner of a prospect who answered, and the sharer of the link, in place of what the same visitor said
+ * before. Who is both hears once.
+ */
+const answered = (row: InboxRow | null, event: Answered): InboxRow => {
+  const { prospectId, answerId, assetId } = event.data;
+  const [userId, title] =
+    event.type === 'AnswerTaken'
+      ? [event.data.ownerId, event.data.title]
+      : [event.data.sharedBy, event.data.assetTitle];
+  const before = rowOrEmpty(row, event, userId);
+  const isOfVisitor = (item: Item): boolean => item.answered?.answerId === answerId;
+  if (before.items.some((item) => isOfVisitor(item) && item.createdAt >= event.meta.occurredAt)) return before;
+  const items = before.items.filter((item) => !isOfVisitor(item));
+  const given = answerGivenIn({ ...event.data, title });
+  const about = { type: 'prospect_answered', subject: title, assetId, prospectId, answered: given } as const;
   return notify({ ...before, items }, event, about);
 };
 
@@ -168,7 +179,8 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
     },
     TeamAlerted: alerted,
     TeamAlertTakenBack: alertedLess,
-    AnswerTaken: taken,
+    ShareAnswered: answered,
+    AnswerTaken: answered,
     ProspectAdded: converted,
     ProspectStatusChanged: converted,
     ProspectChangeUndone: (row, { data: { prospectId } }) => row && withoutConversion(row, prospectId),

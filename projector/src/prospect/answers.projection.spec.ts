@@ -19,6 +19,8 @@ const world = () => {
     story,
     answered: (answer: AnswerKind, when: About) =>
       story('ShareAnswered', { ...link, assetTitle: 'Tour', prospectId: null, bound: false, answer, ...words }, when),
+    answeredByPerson: (answer: AnswerKind, when: About) =>
+      story('ShareAnswered', { ...link, assetTitle: 'Tour', prospectId: 'p1', bound: true, answer, ...words }, when),
     taken: (answer: AnswerKind, when: About, answerId = 'v1') =>
       story(
         'AnswerTaken',
@@ -54,6 +56,22 @@ describe('a notification of an answer', () => {
       ['prospect_answered', 'question'],
     ]);
     expect(JSON.stringify(row)).not.toMatch(/Zelda|Zounds|491511/u);
+  });
+});
+
+describe('a notification of an answer to a link that was made for a prospect', () => {
+  it('goes to the sharer too, once where they are the owner, and an answer that was replaced is none', () => {
+    const { story, answeredByPerson, taken } = world();
+    const [first, second] = [answeredByPerson('not-now', at(10)), answeredByPerson('call', at(11))];
+    const itemsOf = (userId: string, ...events: Parameters<typeof given>[1][]) =>
+      given(inboxProjection, ...(events as never[])).row(`o1/${userId}`)?.items ?? [];
+    expect(itemsOf('u1', first, second, taken('not-now', at(10)), taken('call', at(11)))).toMatchObject([
+      { id: second.id, type: 'prospect_answered', prospectId: 'p1', subject: 'Tour', answered: { answer: 'call' } },
+    ]);
+    expect(itemsOf('u2', first, taken('not-now', at(10)))).toHaveLength(1);
+    const own = story('AnswerTaken', { ...taken('call', at(11)).data, ownerId: 'u1' }, at(11));
+    expect(itemsOf('u1', second, own).map(({ id }) => id)).toEqual([second.id]);
+    expect(JSON.stringify(itemsOf('u1', second))).not.toMatch(/Zelda|Zounds|491511/u);
   });
 });
 

@@ -39,7 +39,7 @@ const isKept = async ({ prospects }: AnswererNeeds, prospectId: string): Promise
 };
 
 /** Tells an address from a number: what a visitor typed is one of the two. */
-const asContact = (contact: string | null): Contact => {
+export const asContact = (contact: string | null): Contact => {
   const email = contact?.includes('@') ? contact : null;
   return { email, phone: email === null ? contact : null };
 };

@@ -43,6 +43,14 @@ describe('taking an answer', () => {
     given(added(), erased).when(take('interested')).thenRefused('prospect/not-found');
   });
 
+  it('marks who left a number or address with it that nobody contacts, once', () => {
+    const listing = { ...take('call'), data: { ...take('call').data, listed: ['h1'] } };
+    const mark = { ...ids, via: 'list' as const, answerId: null, refusalIds: ['h1'] };
+    const marked = { type: 'ContactRefused' as const, data: mark };
+    given(added()).when(listing).then(taken('call'), marked);
+    given(added(), marked).when(listing).then(taken('call'));
+  });
+
   it('does nothing once the visitor has replaced the answer', () =>
     given(added(), taken('call')).when(take('interested', '2000-01-01T00:00:00.000Z')).thenNothing());
 });

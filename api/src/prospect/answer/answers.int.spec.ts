@@ -8,8 +8,10 @@ import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
 import type { Saying } from '../../../testing/visitors.ts';
 import { answerLink } from '../../../testing/visitors.ts';
+import { uuidV7 } from '../../platform/lib/ids.ts';
 
-type Inbox = { unread: number; items: { type: string; text: string; prospect: { name: string } | null }[] };
+type Told = { type: string; text: string; answered: object | null; prospect: { name: string } | null };
+type Inbox = { unread: number; items: Told[] };
 
 let server: LocalServer;
 let ann: Browser;
@@ -134,7 +136,11 @@ describe('the answer to a link that was made for a prospect', () => {
     await call(ben, `DELETE /api/prospects/${id}`);
     await answer(shareId, { answer: 'call', prospectId: id });
     await eventually<Inbox>(ben, '/api/notifications', ({ items: [item] }) =>
-      expect(item).toMatchObject({ type: 'prospect_answered', text: 'Your link to “Tour” was answered' }),
+      expect(item).toMatchObject({
+        type: 'prospect_answered',
+        text: 'Your link to “Tour” was answered',
+        answered: null,
+      }),
     );
     await call(ben, `POST /api/prospects/${id}/restore`, { body: {} });
     await today((items) =>
@@ -191,6 +197,29 @@ describe('the answer of a stranger', () => {
   });
 });
 
+describe('the answer of somebody who asked not to be contacted', () => {
+  it('is told with the mark and without a way to reach them, and waits in Today for nobody', async () => {
+    const id = await add({ name: 'Rosa Klein', phone: '0151 8877665' });
+    const shareId = await share(id);
+    await call(ben, `POST /api/prospects/${id}/refusal`);
+    await answer(shareId, { answer: 'question', prospectId: id });
+    await taken(id);
+    const text = 'Rosa has a question about “Tour”. They asked not to be contacted';
+    await eventually<Inbox>(ben, '/api/notifications', ({ items: [item] }) =>
+      expect(item).toMatchObject({ text, prospect: { phone: null, contacted: false } }),
+    );
+    await today((items) => expect(items.map(({ prospectId }) => prospectId)).not.toContain(id));
+  });
+
+  it('marks the prospect that it makes, also where they asked before the answer was taken', async () => {
+    const answerId = uuidV7(Date.now());
+    await server.dependencies.contactStops.stop({ organizationId, answerId, prospectId: null });
+    await answer(await share(), { answer: 'interested', name: 'Quirin', contact: 'quirin@mail.example', answerId });
+    const found = async () => (await strangers()).find(({ name }) => name === 'Quirin')?.refused;
+    await expect.poll(found, { timeout: 20_000 }).toMatchObject({ via: 'page' });
+  });
+});
+
 describe('the list of answers', () => {
   it('has those of own prospects for a member and all for leaders, and counts for everybody', async () => {
     const own = await add({ name: 'Anns Own' }, ann);
@@ -218,5 +247,45 @@ describe('the list of answers', () => {
     const second = await call<AnswerItem[]>(ann, `GET ${next}`);
     const ids = [...first.body, ...second.body].map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe("a member's download", () => {
+  it('has the answers to their links, with what their own prospects typed, and nothing of others', async () => {
+    type Rows = { answer: string; prospectId: string | null; said: object | null }[];
+    type Download = { memberships: { answers: Rows }[] };
+    const answersIn = async (by: Browser) => {
+      const { body } = await call<Download>(by, `GET /api/users/${await idOf(by)}/data`);
+      return { all: JSON.stringify(body), answers: body.memberships[0]?.answers ?? [] };
+    };
+    const [own, refusing] = [await add({ name: 'Otto Kern' }), await add({ name: 'Rita Moos' })];
+    await answer(await share(own), { answer: 'question', prospectId: own, message: 'Is it for sale?' });
+    await call(ben, `POST /api/prospects/${refusing}/refusal`);
+    const shareId = (await call<ShareAnswer>(ann, `POST /api/assets/${assetId}/share`, { body: { prospectId: own } }))
+      .body.id;
+    const link = { organizationId, shareId, assetId, sharedBy: await idOf(ann) };
+    await answerLink(server.ports, link, { answer: 'question', prospectId: own, message: 'Who is Ann?' });
+    await answer(await share(), { answer: 'interested', name: 'Udo Neu', contact: 'udo@mail.example' });
+    await taken(own, 2);
+    await expect
+      .poll(async () => (await strangers()).map(({ name }) => name), { timeout: 20_000 })
+      .toContain('Udo Neu');
+
+    const { answers, all } = await answersIn(ben);
+    expect(answers.find(({ prospectId }) => prospectId === own)).toMatchObject({
+      answer: 'question',
+      title: 'Tour',
+      said: { name: null, contact: null, message: 'Is it for sale?' },
+    });
+    expect(answers.map(({ said }) => said)).toContainEqual({
+      name: 'Udo Neu',
+      contact: 'udo@mail.example',
+      message: null,
+    });
+    expect(JSON.stringify(answers)).not.toContain('Who is Ann?');
+    expect(all).toMatch(/"type":"refused","via":"rep"/u);
+    const anns = await answersIn(ann);
+    expect(anns.answers).toContainEqual(expect.objectContaining({ shareId, prospectId: null, said: null }));
+    expect(anns.all).not.toMatch(/Is it for sale|udo@mail|Udo Neu|Who is Ann/u);
   });
 });

@@ -9,14 +9,18 @@ import { byProduct } from '../../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
 import { systemMeta } from '../../platform/commands/metadata.ts';
 import type { JobHandlers } from '../../platform/jobs.ts';
+import type { ProspectCommand } from '../prospectState.decider.ts';
 import { idNamespace, uuidV5 } from '../../platform/lib/ids.ts';
-import { answererOf } from './answerers.ts';
+import { answererIdOf } from '../answererId.ts';
+import { answererOf, asContact } from './answerers.ts';
 import type { AnswererNeeds } from './answerers.ts';
+import type { RefusedContacts } from '../refusal/refusedContacts.ts';
 
 type Answered = Extract<ShareEvent, { type: 'ShareAnswered' }>;
 
 /** Dependencies of the jobs of answers. */
 export type AnswerJobNeeds = AnswererNeeds & {
+  refusedContacts: Pick<RefusedContacts, 'listedOf' | 'entriesOf' | 'isListed'>;
   events: Pick<EventStore, 'readStream'>;
   keys: Pick<PersonKeys, 'erase'>;
   timeZoneOf: TimeZoneOf;
@@ -54,15 +58,18 @@ const take = async ({ id, data, meta }: Answered, organizationId: string, needs:
   }
   const { answerId, shareId, assetId, assetTitle: title, sharedBy, answer, wish, name, contact, message } = data;
   const said = { saidName: name, saidContact: contact, saidMessage: message };
-  const given = { prospectId, answerId, shareId, assetId, title, sharedBy, answer, wish, ...said, at };
-  const result = await handleCommand({
-    repository: needs.prospects,
-    id: prospectId,
-    meta: await metaOf('answer'),
-    command: { type: 'TakeAnswer', data: given },
-    judge: byProduct,
-  });
-  if (isRejection(result)) throw new Error(`an answer was refused: ${result.rejected}`);
+  const listed = await needs.refusedContacts.listedOf(organizationId, asContact(contact));
+  const given = { prospectId, answerId, shareId, assetId, title, sharedBy, answer, wish, ...said, at, listed };
+  const send = async (what: string, command: ProspectCommand): Promise<void> => {
+    const by = { meta: await metaOf(what), judge: byProduct };
+    const result = await handleCommand({ ...by, repository: needs.prospects, id: prospectId, command });
+    if (isRejection(result)) throw new Error(`an answer was refused: ${result.rejected}`);
+  };
+  await send('answer', { type: 'TakeAnswer', data: given });
+  // who asked not to be contacted before they were a prospect could not be marked then
+  const isMade = prospectId === answererIdOf(answerId);
+  if (isMade && (await needs.refusedContacts.isListed(answerId)))
+    await send('stop', { type: 'RefuseContact', data: { prospectId, via: 'page', answerId, refusalIds: [] } });
 };
 
 /** The handler of each job of answers. */

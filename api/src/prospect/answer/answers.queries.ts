@@ -2,6 +2,7 @@ import type { AnswerRow, ProspectRow, answerQueries } from '@upline/contracts';
 import { answerKind, answersView, can, prospectEvents, prospectsView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { nameOf } from '../../identity/account/names.ts';
+import type { ExportList } from '../../platform/heavyReads/serveReads.ts';
 import { eventAt } from '../../platform/commands/eventAt.ts';
 import { countEach } from '../../platform/queries/countEach.ts';
 import { mapPage } from '../../platform/queries/reader.ts';
@@ -17,6 +18,30 @@ const saidIn = async ({ events }: Events, { prospectId, revision }: AnswerRow) =
   const { saidName: name, saidContact: contact, saidMessage: message } = event.data;
   return { name, contact, message };
 };
+
+/** Answers of a page of an export: each reads an event. */
+const exportedAtOnce = 100;
+
+/** The lists of a person's export. */
+export const answerExports = {
+  /** The answers to a member's links. The prospect and what they typed are there while they are the member's own. */
+  answers: async ({ reader, userId }, { limit, cursor }, needs) => {
+    const list = { index: 'bySharer', where: { sharedBy: userId }, total: 0 };
+    const page = await reader.page(answersView, list, { limit: Math.min(limit, exportedAtOnce), cursor });
+    const ids = page.rows.flatMap(({ prospectId }) => prospectId ?? []);
+    const prospects = await reader.getAll(prospectsView, ids);
+    const isOwn = ({ prospectId }: AnswerRow): boolean => prospects.get(prospectId ?? '')?.ownerId === userId;
+    const said = new Map<string, object | null>();
+    await Promise.all(
+      page.rows.map(async (row) => said.set(row.answerId, isOwn(row) ? await saidIn(needs, row) : null)),
+    );
+    return mapPage(page, (row) => {
+      const { answerId, shareId, assetId, title, answer, wish, answeredAt } = row;
+      const given = { answerId, shareId, assetId, title, answer, wish, answeredAt };
+      return { ...given, prospectId: isOwn(row) ? row.prospectId : null, said: said.get(answerId) ?? null };
+    });
+  },
+} satisfies Readonly<Record<string, ExportList<Events>>>;
 
 /** The handler of each query about answers. */
 export const answerReads: QueryHandlers<typeof answerQueries, Events> = {

@@ -50,6 +50,15 @@ export const refused = ({ prospectId, via, answerId, refusalIds }: Refusing, { o
   ];
 };
 
+/** The entries of the list of refusals for a number and address: who has one is marked. */
+export type Listed = { listed?: readonly string[] | undefined };
+
+/** The mark of a person whose number or address is on the list of refusals. A mark is never taken away by a change. */
+export const listedAs = ({ prospectId, listed: refusalIds = [] }: { prospectId: string } & Listed, state: Whose) =>
+  refusalIds.length === 0 || state.refused !== null
+    ? []
+    : refused({ prospectId, via: 'list', answerId: null, refusalIds }, state);
+
 /** What stands for a person who refuses contact, once their number or address changed. */
 export const alsoRefused = (
   { prospectId, refusalIds = [] }: { prospectId: string; refusalIds?: readonly string[] | undefined },
