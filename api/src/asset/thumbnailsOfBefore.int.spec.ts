@@ -7,13 +7,13 @@ import { createBrowser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { olderFolders } from '../../testing/histories/olderData.ts';
 import { eventually } from '../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { RestartableServer } from '../../testing/servers/restartableServer.ts';
+import { startRestartableServer } from '../../testing/servers/restartableServer.ts';
 import type { StrangeHost } from '../../testing/providers/strangeHost.ts';
 import { pictures, sends, startStrangeHost } from '../../testing/providers/strangeHost.ts';
 
 let host: StrangeHost;
-let server: ServerProcess;
+let server: RestartableServer;
 let browser: Browser;
 
 const older = olderFolders['113c316'];
@@ -32,7 +32,7 @@ const unpack = (dataDir: string): void => {
 
 beforeAll(async () => {
   host = await startStrangeHost();
-  server = await startServerProcess({ THUMBNAIL_HOSTS: host.host }, (dataDir) => {
+  server = await startRestartableServer({ settings: { THUMBNAIL_HOSTS: host.host } }, (dataDir) => {
     unpack(dataDir);
     using log = new DatabaseSync(join(dataDir, 'events.db'), { readOnly: true });
     for (const { stream } of log.prepare(`SELECT DISTINCT stream FROM events WHERE type = 'AssetCreated'`).iterate())

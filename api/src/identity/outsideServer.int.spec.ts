@@ -10,13 +10,13 @@ import { createBrowser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { idOf } from '../../testing/people/organizations.ts';
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/providers/outsideProvider.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
 
 type Claims = { sub: string; email: string; email_verified: boolean; name: string };
 
-let server: ServerProcess;
+let server: LocalServer;
 let claims: Claims;
 let provider: { stop: () => Promise<void> } | null = null;
 let startProvider: () => Promise<void>;
@@ -29,10 +29,12 @@ beforeAll(async () => {
   const port = await freePort();
   const key = await newSigningKey();
   const { issuer, clientId, clientSecret } = outsideSettings(port);
-  server = await startServerProcess({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
+  server = await startLocalServer({
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+    },
   });
   startProvider = async () => {
     provider = await startOutsideProvider(port, { publicUrl: server.url, documents, key, claims: () => claims });

@@ -5,14 +5,14 @@ import { createBrowser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { askAsOperator, runOperator } from '../../testing/people/operate.ts';
 import { eventually, foundOrganization } from '../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { RestartableServer } from '../../testing/servers/restartableServer.ts';
+import { startRestartableServer } from '../../testing/servers/restartableServer.ts';
 
-let server: ServerProcess;
+let server: RestartableServer;
 let owner: Browser;
 let organizationId: string;
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startRestartableServer();
   owner = await foundOrganization(server.url, 'olga');
   organizationId = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body.organization.id;
 });
@@ -39,7 +39,7 @@ describe('the plan of an organization', () => {
   });
 
   it('can be changed by the operator, and the limit is gone', async () => {
-    const { code, text } = operator('organization', 'set-plan', organizationId, 'pro');
+    const { code, text } = await operator('organization', 'set-plan', organizationId, 'pro');
     expect([code, text]).toEqual([
       0,
       `The organization ${organizationId} is on the plan pro.
@@ -70,9 +70,9 @@ describe('the plan of an organization', () => {
     await planShown('free');
   });
 
-  it('has another exit code than wrong use of the command line', () => {
-    expect(operator('organization', 'set-plan', organizationId, 'gold').code).toBe(2);
-    const unknown = operator('organization', 'set-plan', '01930000-0000-7000-8000-0123456789ab', 'pro');
+  it('has another exit code than wrong use of the command line', async () => {
+    expect((await operator('organization', 'set-plan', organizationId, 'gold')).code).toBe(2);
+    const unknown = await operator('organization', 'set-plan', '01930000-0000-7000-8000-0123456789ab', 'pro');
     expect(unknown.code).toBe(1);
     expect(unknown.text).toContain('There is no such organization.');
   });
@@ -86,7 +86,7 @@ describe('the keys of the embedded sign-in', () => {
 
   it('are replaced by the operator from the next start on, and sessions go on', async () => {
     const before = await keyIds();
-    expect(operator('keys', 'rotate').code).toBe(0);
+    expect((await operator('keys', 'rotate')).code).toBe(0);
     await server.stop();
     await server.restart();
     const after = await keyIds();

@@ -6,13 +6,13 @@ import type { Problem } from '@upline/contracts';
 import { call } from '../../testing/people/call.ts';
 import { askAsOperator, runOperator } from '../../testing/people/operate.ts';
 import { idOf } from '../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { addMember, eventually } from '../../testing/people/organizations.ts';
 import { createSoftAuthenticator } from '../../testing/people/softAuthenticator.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startLocalServer } from '../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
-beforeAll(async () => void (server = await startServerProcess()));
+let server: LocalServer;
+beforeAll(async () => void (server = await startLocalServer()));
 afterAll(async () => server?.close());
 
 const creation = z.object({ challenge: z.string(), rp: z.object({ id: z.string() }) });
@@ -32,12 +32,12 @@ describe('a second factor that a person lost', () => {
     const response = createSoftAuthenticator({ origin: server.url }).create(begun);
     expect((await browser.json('PUT', '/api/security/passkeys', { name: 'Lost', response })).status).toBe(200);
 
-    const { code: exitCode, text } = runOperator(server, 'factor', 'reset', 'LOST@factor.example');
+    const { code: exitCode, text } = await runOperator(server, 'factor', 'reset', 'LOST@factor.example');
     expect([exitCode, text]).toEqual([
       0,
       'The second factor is removed. An event records it, and the person gets a mail.\n',
     ]);
-    await expect.poll(() => server.mailTo(account.email)).toContain('removed the second factor');
+    await expect.poll(() => server.mailTo(account.email)?.text).toContain('removed the second factor');
     const again = createBrowser(server.url);
     await again.signIn(account);
     expect((await again.json('GET', '/api/security')).body).toMatchObject({ isOn: false, passkeys: [] });
@@ -66,7 +66,7 @@ describe('a second factor that the operator requires of the owners of an organiz
     const save = () => call<Problem>(owner, `PUT /api/organizations/${id}`, { body });
     expect((await save()).status).toBe(200);
 
-    expect(runOperator(server, 'organization', 'require-factor', id, 'on')).toMatchObject({ code: 0 });
+    expect(await runOperator(server, 'organization', 'require-factor', id, 'on')).toMatchObject({ code: 0 });
     const refused = await save();
     expect([refused.status, refused.body.code]).toEqual([403, 'team/factor-needed']);
     expect(refused.body.detail).toContain('Set one up first, in the settings');

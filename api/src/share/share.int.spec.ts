@@ -5,8 +5,8 @@ import type { Browser } from '../../testing/people/browser.ts';
 import { createBrowser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { eventually, foundOrganization, idOf } from '../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+import type { RestartableServer } from '../../testing/servers/restartableServer.ts';
+import { startRestartableServer } from '../../testing/servers/restartableServer.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const safari =
@@ -15,7 +15,7 @@ const safari =
 
 type Notifications = { unread: number; items: { type: string; subject: string | null }[] };
 
-let server: ServerProcess;
+let server: RestartableServer;
 let ann: Browser;
 let asset: AssetAnswer;
 
@@ -35,7 +35,7 @@ const viewsOf = async (): Promise<number> =>
   (await call<{ totalViews: number }>(ann, 'GET /api/dashboard/metrics')).body.totalViews;
 
 beforeAll(async () => {
-  server = await startServerProcess({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  server = await startRestartableServer();
   ann = await foundOrganization(server.url, 'ann');
   asset = (
     await call<AssetAnswer>(ann, 'POST /api/assets', {

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { operatorReply } from '@upline/contracts';
 import type { OperatorCommand, OperatorResult } from '@upline/contracts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
+import { runWords } from '@upline/projector/testing/commandLine.ts';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 
 /** Sends an operator's command to a running server, with the token of its data folder. Throws when it fails. */
@@ -51,29 +50,14 @@ export const changePlan = async (
   if (!answer.ok) throw new Error(`the plan did not change: ${answer.status} ${await answer.text()}`);
 };
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
 /**
- * Runs the operator's command line for a server or its data folder. Returns the exit code with stdout, or with stderr
- * when it failed.
+ * Runs the operator's command line in this process, for a server or its data folder. Returns the exit code with what it
+ * prints, or with its errors when it failed.
  */
-export const runOperator = (
+export const runOperator = async (
   server: Pick<ServerProcess, 'url' | 'dataDir'>,
   ...words: string[]
-): { code: number; text: string } => {
-  const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
-  try {
-    return {
-      code: 0,
-      text: execFileSync('node', ['projector/src/main.ts', ...words], {
-        cwd: root,
-        env,
-        encoding: 'utf8',
-        stdio: 'pipe',
-      }),
-    };
-  } catch (error) {
-    const failed = error as { status: number; stderr: string };
-    return { code: failed.status, text: failed.stderr };
-  }
+): Promise<{ code: number; text: string }> => {
+  const { code, out, err } = await runWords({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir }, ...words);
+  return { code, text: code === 0 ? out : err };
 };

@@ -17,7 +17,7 @@ import { recordingDone, withQuickRetries } from '../held/quickRetries.ts';
 import { serveQuickSignUp } from '../serveQuickSignUp.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 
-type Options = {
+export type LocalOptions = {
   /** Called before each mail: it may delay the mail, or throw an error of the mail server. */
   beforeMail?: (mail: Mail) => Promise<void> | void;
   /** Whether a mail server is set, so that addresses are proven by mails; the tests see every mail in either case. */
@@ -31,6 +31,8 @@ type Options = {
   trustedProxies?: string;
   /** The data folder, which stays; by default a temporary one that `close` removes. */
   folder?: string;
+  /** Where it listens; on a free port by default. */
+  port?: number;
   /** Further settings of the environment. */
   settings?: Record<string, string>;
 };
@@ -49,9 +51,10 @@ export const startLocalServer = async ({
   settings = {},
   sendsMails = false,
   folder,
-}: Options = {}) => {
+  port: given,
+}: LocalOptions = {}) => {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'upline-local-'));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const config = parseConfig({
     ...manyMails,
     ...settings,

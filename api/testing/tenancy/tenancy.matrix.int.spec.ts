@@ -7,22 +7,22 @@ import type { ActorName, Row } from './matrix.ts';
 import { insiders, rows, statusFor } from './matrix.ts';
 import type { Maker } from './matrixThings.ts';
 import { patiently } from './matrixThings.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { RestartableServer } from '../servers/restartableServer.ts';
+import { startRestartableServer } from '../servers/restartableServer.ts';
 import { withoutRequestId } from '../withoutRequestId.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const kinds = ['own', 'deleted', 'other', 'random', 'malformed'] as const;
 type Kind = (typeof kinds)[number];
 
-let server: ServerProcess;
+let server: RestartableServer;
 let own: Maker;
 let foreign: Maker;
 let actors: ReadonlyMap<ActorName, Browser>;
 const actor = (name: ActorName): Browser => actors.get(name) ?? expect.fail(`no ${name}`);
 
 beforeAll(async () => {
-  server = await startServerProcess({ SNAPSHOT_EVENTS: '1' });
+  server = await startRestartableServer({ settings: { SNAPSHOT_EVENTS: '1' } });
   ({ actors, own, foreign } = await makeActors(server));
   // the teams of the next process come from snapshots
   await vi.waitUntil(() => keysIn(server.dataDir, 'snapshotKey').size > 1, { timeout: patienceMs });

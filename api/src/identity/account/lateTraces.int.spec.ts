@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../testing/people/call.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
-import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
+import type { RestartableServer } from '../../../testing/servers/restartableServer.ts';
+import { startRestartableServer } from '../../../testing/servers/restartableServer.ts';
 
-let server: ServerProcess;
-beforeAll(async () => void (server = await startServerProcess()));
+let server: RestartableServer;
+beforeAll(async () => void (server = await startRestartableServer()));
 afterAll(async () => server?.close());
 
 /** The files that hold a word, in any case. Mails that were sent stay in the outbox until their addressee is erased. */

@@ -13,11 +13,10 @@ import { eventually, foundOrganization } from '../../../testing/people/organizat
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/providers/outsideProvider.ts';
 import { runOperator } from '../../../testing/people/operate.ts';
 import { signUpAs } from '../../../testing/people/proving.ts';
-import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
+import type { RestartableServer } from '../../../testing/servers/restartableServer.ts';
+import { startRestartableServer } from '../../../testing/servers/restartableServer.ts';
 
-const settings: Record<string, string> = {};
-let server: ServerProcess;
+let server: RestartableServer;
 let claims = { sub: 'nobody', email: 'nobody@team.example', email_verified: true, name: 'No Body' };
 const ending: (() => Promise<void> | void)[] = [];
 
@@ -26,13 +25,13 @@ beforeAll(async () => {
   const writer = openWriter({ onDeath: () => undefined });
   const documents = await openSqliteDocuments({ file: join(folder, 'provider.db'), writer });
   const [port, key] = [await freePort(), await newSigningKey()];
-  server = await startServerProcess(settings);
+  server = await startRestartableServer();
   const { issuer, clientId, clientSecret } = outsideSettings(port);
   const provider = await startOutsideProvider(port, { publicUrl: server.url, documents, key, claims: () => claims });
   useOutside = async () => {
-    Object.assign(settings, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret });
+    const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
     await server.stop();
-    await server.restart();
+    await server.restart({ settings });
   };
   ending.push(provider.stop, server.close, documents.close, writer.close, () => rmSync(folder, { recursive: true }));
 });
@@ -76,7 +75,7 @@ describe('an account of the built-in provider, after another provider was chosen
     expect([page.status, page.text]).toEqual([409, expect.stringContaining('was made with a password')]);
     expect(await statusOf(helper), 'an address that was proven before keeps its account').toBe(200);
 
-    const { code, text } = runOperator(server, 'person', 'link', 'helper@corp.test', '--yes');
+    const { code, text } = await runOperator(server, 'person', 'link', 'helper@corp.test', '--yes');
     expect([code, text]).toEqual([
       0,
       expect.stringContaining('who signs in with a password, signs in with http://loc'),

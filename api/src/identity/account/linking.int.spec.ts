@@ -11,10 +11,10 @@ import { call } from '../../../testing/people/call.ts';
 import { askAsOperator, runOperator } from '../../../testing/people/operate.ts';
 import { idOf } from '../../../testing/people/organizations.ts';
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/providers/outsideProvider.ts';
-import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let claims = { sub: '', email: '', email_verified: true, name: 'Ada Lovelace' };
 const ending: (() => Promise<void> | void)[] = [];
 
@@ -24,10 +24,12 @@ beforeAll(async () => {
   const documents = await openSqliteDocuments({ file: join(folder, 'provider.db'), writer });
   const [port, key] = [await freePort(), await newSigningKey()];
   const { issuer, clientId, clientSecret } = outsideSettings(port);
-  server = await startServerProcess({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
+  server = await startLocalServer({
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+    },
   });
   const provider = await startOutsideProvider(port, { publicUrl: server.url, documents, key, claims: () => claims });
   ending.push(provider.stop, server.close, documents.close, writer.close, () => rmSync(folder, { recursive: true }));
@@ -75,34 +77,37 @@ describe('a new sign-in whose verified address has an account', () => {
   it('is linked by the operator, which an event and a mail say; sessions of before end', async () => {
     const [id, sub] = [await idOf(ada), `second-${count}`];
     await signIn(sub);
-    const asked = link();
+    const asked = await link();
     expect([asked.code, asked.text]).toEqual([1, expect.stringContaining('Say --yes where nobody can be asked')]);
-    const { code, text } = link('--yes', '--json');
+    const { code, text } = await link('--yes', '--json');
     expect([code, JSON.parse(text)]).toMatchObject([0, { linked: true, id, subject: sub }]);
     expect(await statusOf(ada)).toBe(401);
     const second = await signIn(sub);
     expect([second.status, await idOf(second.browser)]).toEqual([200, id]);
     expect(await idOf((await signIn(`first-${count}`)).browser), 'the first one stays').toBe(id);
-    await expect.poll(() => server.mailTo(email)).toContain('Another sign-in was linked to your account');
+    await expect.poll(() => server.mailTo(email)?.subject).toContain('Another sign-in was linked to your account');
     await second.browser.open('/api/login?prove=1&returnTo=/settings');
     const data = await second.browser.json('GET', `/api/users/${id}/data`);
     expect(JSON.stringify(data.body)).toContain('SignInLinked');
-    expect(link('--yes')).toMatchObject({ code: 1, text: expect.stringContaining('No sign-in waits for') as unknown });
+    expect(await link('--yes')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('No sign-in waits for') as unknown,
+    });
   });
 
   it('is named by its subject where several wait', async () => {
     await signIn(`second-${count}`);
     await signIn(`third-${count}`);
-    const several = link('--yes');
+    const several = await link('--yes');
     expect([several.code, several.text]).toEqual([1, expect.stringMatching(/Several wait[^]*second-\d+[^]*third-\d+/)]);
-    expect(link('--yes', '--subject', `third-${count}`).code).toBe(0);
+    expect((await link('--yes', '--subject', `third-${count}`)).code).toBe(0);
     expect([(await signIn(`third-${count}`)).status, (await signIn(`second-${count}`)).status]).toEqual([200, 409]);
   });
 
   it('is linked to nobody but the person whose address it has', async () => {
     await signIn(`second-${count}`);
     const path = `/people/${await idOf(ada)}/sign-ins`;
-    const waiting = JSON.parse(runOperator(server, '--json', 'person', 'list').text) as { id: string }[];
+    const waiting = JSON.parse((await runOperator(server, '--json', 'person', 'list')).text) as { id: string }[];
     const refused = await askAsOperator(server, path, { waiting: waiting[0]?.id });
     expect(refused.status).toBe(409);
   });
@@ -110,10 +115,10 @@ describe('a new sign-in whose verified address has an account', () => {
   it('is a new person, once the person whose account it was linked to is erased', async () => {
     const sub = `second-${count}`;
     await signIn(sub);
-    expect(link('--yes').code).toBe(0);
+    expect((await link('--yes')).code).toBe(0);
     const { browser } = await signIn(sub);
     const id = await idOf(browser);
-    expect(runOperator(server, 'person', 'erase', id, '--yes', '--even-last-owner').code).toBe(0);
+    expect((await runOperator(server, 'person', 'erase', id, '--yes', '--even-last-owner')).code).toBe(0);
     const back = await signIn(sub);
     expect([back.status, (await idOf(back.browser)) === id]).toEqual([200, false]);
   });

@@ -5,16 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
 import { createBrowser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
-import type { MailServer } from '../../../testing/servers/mailServer.ts';
-import { startMailServer } from '../../../testing/servers/mailServer.ts';
 import { operate, runOperator } from '../../../testing/people/operate.ts';
 import { addMemberByMail, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
 import { confirmBy } from '../../../testing/people/proving.ts';
-import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
+import type { RestartableServer } from '../../../testing/servers/restartableServer.ts';
+import { startRestartableServer } from '../../../testing/servers/restartableServer.ts';
 
-let server: ServerProcess;
-let mailServer: MailServer;
+let server: RestartableServer;
 let owner: Browser;
 let rita: Browser;
 const traces = /rita|quincy|zapata|zoe@/i;
@@ -43,13 +40,12 @@ const filesStored = (): Map<string, string> => {
 const stored = (): string => [...filesStored().values()].join('\n');
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startServerProcess({ SMTP_URL: mailServer.url });
+  server = await startRestartableServer({ sendsMails: true });
   owner = await foundOrganization(server.url, 'olga');
-  rita = await addMemberByMail({ url: server.url, mails: mailServer.mails }, owner, 'rita');
+  rita = await addMemberByMail(server, owner, 'rita');
   const zoe = await foundOrganization(server.url, 'zoe');
   // only somebody who reads the mail of an address may end the invitations to it
-  await confirmBy(mailServer, zoe, 'zoe@team.example');
+  await confirmBy(server, zoe, 'zoe@team.example');
   const asset = await call<AssetAnswer>(rita, 'POST /api/assets', {
     body: { type: 'link', title: 'Tour', url: 'https://c.example/' },
   });
@@ -69,19 +65,16 @@ beforeAll(async () => {
   expect([token.length, stored().includes(token)], 'the link of an invitation is stored nowhere').toEqual([70, false]);
 
   const backup = join(server.dataDir, 'older.backup');
-  expect(runOperator(server, 'backup', backup)).toMatchObject({ code: 0 });
+  expect(await runOperator(server, 'backup', backup)).toMatchObject({ code: 0 });
   expect((await call(rita, `POST /api/prospects/${prospect.body.id}/erase`)).status).toBe(204);
   expect((await call(rita, `DELETE /api/users/${await idOf(rita)}`)).status).toBe(204);
   expect((await call(zoe, `DELETE /api/users/${await idOf(zoe)}?confirm=ownerless`)).status).toBe(204);
   await server.stop();
-  const { code, text } = runOperator(server, 'restore', backup);
+  const { code, text } = await runOperator(server, 'restore', backup);
   expect([code, text]).toEqual([0, expect.stringContaining('stay erased')]);
   await server.restart();
 });
-afterAll(async () => {
-  await server?.close();
-  await mailServer?.close();
-});
+afterAll(() => server?.close());
 
 describe('an older backup that is restored after erasures', () => {
   // shows I13

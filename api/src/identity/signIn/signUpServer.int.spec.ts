@@ -10,10 +10,10 @@ import type { Browser, Page } from '../../../testing/people/browser.ts';
 import { createBrowser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
 import { newSigningKey, outsideSettings, startOutsideProvider } from '../../../testing/providers/outsideProvider.ts';
-import { startServerProcess } from '../../../testing/servers/serverProcess.ts';
-import type { ServerProcess } from '../../../testing/servers/serverProcess.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
 
-let server: ServerProcess;
+let server: LocalServer;
 let claims = { sub: 'nobody', email: 'nobody@team.example', email_verified: true, name: 'No Body' };
 const ending: (() => Promise<void> | void)[] = [];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const port = await freePort();
   const { issuer, clientId, clientSecret } = outsideSettings(port);
   const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
-  server = await startServerProcess({ ...oidc, SIGN_UP: 'invited' });
+  server = await startLocalServer({ settings: { ...oidc, SIGN_UP: 'invited' } });
   const key = await newSigningKey();
   const provider = await startOutsideProvider(port, { publicUrl: server.url, documents, key, claims: () => claims });
   ending.push(provider.stop, server.close, documents.close, writer.close, () => rmSync(folder, { recursive: true }));

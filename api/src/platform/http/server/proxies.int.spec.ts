@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../../../testing/people/browser.ts';
 import type { Browser } from '../../../../testing/people/browser.ts';
 import { call } from '../../../../testing/people/call.ts';
-import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const publicUrl = 'https://team.example.test';
@@ -19,11 +19,13 @@ const forged = {
   'x-original-host': 'evil.test',
 };
 
-let server: ServerProcess;
+let server: LocalServer;
+let via: string;
 let ann: Browser;
 beforeAll(async () => {
-  server = await startServerProcess({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1' });
-  ann = createBrowser(publicUrl, { via: server.url, headers: forged });
+  server = await startLocalServer({ settings: { PUBLIC_URL: publicUrl } });
+  via = `http://127.0.0.1:${server.port}`;
+  ann = createBrowser(publicUrl, { via, headers: forged });
   await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
 });
 afterAll(async () => server?.close());
@@ -81,7 +83,7 @@ describe('https behind a proxy', () => {
     const open = (origin: string): Promise<string> =>
       new Promise((resolve) => {
         const extraHeaders = { cookie: ann.cookieHeader(), origin, host: 'team.example.test' };
-        const socket = io(server.url, { extraHeaders, transports: ['websocket'], reconnection: false });
+        const socket = io(via, { extraHeaders, transports: ['websocket'], reconnection: false });
         socket.on('ready', () => (socket.close(), resolve('ready')));
         socket.on('connect_error', () => (socket.close(), resolve('refused')));
       });
@@ -95,7 +97,7 @@ describe('a forged host', () => {
       body: { email: 'bob@team.example' },
     });
     expect(invited.body.link).toMatch(/^https:\/\/team\.example\.test\/invite\//);
-    const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
+    const { text: mail } = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
       timeout: patienceMs,
     });
     expect(mail).toMatch(/https:\/\/team\.example\.test\/invite\/[\w-]{70}/);
@@ -127,7 +129,7 @@ describe('a forged host', () => {
     const guess = (at: number) =>
       call(
         createBrowser(publicUrl, {
-          via: server.url,
+          via,
           headers: { 'x-forwarded-for': `1.2.3.${at}, 9.9.9.9`, cookie: '' },
         }),
         `GET /s/${'z'.repeat(22)}`,
