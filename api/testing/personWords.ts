@@ -62,6 +62,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
     country: none,
     locale: none,
     assetEditors: none,
+    sayTeammateWorks: none,
     primaryColor: none,
     secondaryColor: none,
     accentColor: none,

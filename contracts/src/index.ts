@@ -62,6 +62,7 @@ export * from './prospect/answer.ts';
 export * from './prospect/answerGiven.ts';
 export * from './prospect/cadence.ts';
 export * from './prospect/deletedProspects.ts';
+export * from './prospect/duplicates.ts';
 export * from './prospect/followUp.ts';
 export * from './prospect/prospect.ts';
 export * from './prospect/prospect.jobs.ts';

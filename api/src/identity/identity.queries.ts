@@ -69,8 +69,9 @@ const organizationByStream = async (
   const { planTier, members } = team;
   const counts = { teamCount: members.size, assetCount: 0 };
   const { domain, timeZone } = state.details;
-  const { country, locale, assetEditors } = state;
-  const shown = { name: shownTeamName(state.details), domain, timeZone, country, locale, assetEditors };
+  const { country, locale, assetEditors, sayTeammateWorks } = state;
+  const settings = { country, locale, assetEditors, sayTeammateWorks };
+  const shown = { name: shownTeamName(state.details), domain, timeZone, ...settings };
   return { organizationId, ...shown, ...state.colors, planTier, ...counts, teamGoal: state.goal, revision };
 };
 

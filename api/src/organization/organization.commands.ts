@@ -44,6 +44,7 @@ const presentOrganization = (id: string, state: Organization, revision: number) 
     country: state.country,
     locale: state.locale,
     assetEditors: state.assetEditors,
+    sayTeammateWorks: state.sayTeammateWorks,
     revision,
   };
 };
@@ -99,10 +100,15 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
     },
     toCommand: ({
       organizationId,
-      body: { name, domain, timeZone = null, country, locale, assetEditors, ...colors },
+      body: { name, domain, timeZone = null, primaryColor, secondaryColor, accentColor, ...settings },
     }): OrganizationCommand => ({
       type: 'ChangeOrganization',
-      data: { organizationId, details: { name, domain, timeZone }, colors, country, locale, assetEditors },
+      data: {
+        organizationId,
+        details: { name, domain, timeZone },
+        colors: { primaryColor, secondaryColor, accentColor },
+        ...settings,
+      },
     }),
     toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
   }),

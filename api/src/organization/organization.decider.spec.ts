@@ -75,6 +75,23 @@ describe('who may change assets', () => {
   it('stays where nobody says it', () => given(founded, happened('owner-and-leaders')).when(set()).thenNothing());
 });
 
+describe('saying that a teammate works with somebody', () => {
+  const set = (sayTeammateWorks?: boolean) => {
+    const { type, data: changed } = change();
+    return { type, data: { ...changed, sayTeammateWorks } };
+  };
+  const happened = (shown: boolean) => ({
+    type: 'TeammateHintsSet' as const,
+    data: { organizationId: 'o1', shown },
+  });
+  it('is set, and is off at first', () => {
+    given(founded).when(set(true)).then(happened(true));
+    given(founded).when(set(false)).thenNothing();
+    given(founded, happened(true)).when(set(false)).then(happened(false));
+  });
+  it('stays where nobody says it', () => given(founded, happened(true)).when(set()).thenNothing());
+});
+
 describe('forgetting the founder', () => {
   const forget = { type: 'ForgetFounder' as const, data: { organizationId: 'o1' } };
   const nameless = { name: 'Team', founderName: null, founderId: null, domain: null, timeZone: 'Europe/Berlin' };

@@ -1,18 +1,18 @@
-import type { AssetEditors, Cadence, StoredEventOf } from '@upline/contracts';
+import type { Cadence, StoredEventOf } from '@upline/contracts';
 import {
   defaultColors,
-  defaultLocale,
   impossible,
   namelessTeam,
   organizationEvents,
   reject,
   shownTeamName,
   teamGoal,
-  usualAssetEditors,
   usualCadence,
   wrongNames,
 } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
+import { changedSettings, usualSettings } from './settings.decider.ts';
+import type { ChangedSettings, Settings } from './settings.decider.ts';
 
 export type Colors = { primaryColor: string; secondaryColor: string; accentColor: string };
 /** `founderName` is null where somebody chose the name; else `name` is 'Team', which the founder's name completes. */
@@ -26,7 +26,7 @@ export type Details = {
 
 export type Organization =
   | { status: 'none' }
-  | {
+  | ({
       status: 'founded';
       details: Details;
       colors: Colors;
@@ -34,17 +34,7 @@ export type Organization =
       /** The last month in which the goal was reached, '' before the first. */
       goalReachedIn: string;
       cadence: Cadence;
-      country: string | null;
-      locale: string | null;
-      assetEditors: AssetEditors;
-    };
-
-/** An undefined field stays as it is. */
-type Settings = {
-  country?: string | null | undefined;
-  locale?: string | null | undefined;
-  assetEditors?: AssetEditors | undefined;
-};
+    } & Settings);
 
 export type OrganizationCommand =
   | {
@@ -53,7 +43,7 @@ export type OrganizationCommand =
     }
   | {
       type: 'ChangeOrganization';
-      data: Settings & {
+      data: ChangedSettings & {
         organizationId: string;
         details: Pick<Details, 'name' | 'domain'> & { timeZone: string | null };
         colors: Colors;
@@ -106,22 +96,6 @@ const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors
 });
 
 type Founded = Exclude<Organization, { status: 'none' }>;
-
-/** The events of settings that change, each for itself. */
-const changedSettings = (
-  before: Founded,
-  { organizationId, country, locale, assetEditors: editors }: Settings & { organizationId: string },
-) => [
-  ...(country === undefined || country === before.country
-    ? []
-    : [{ type: 'OrganizationCountrySet' as const, data: { organizationId, country } }]),
-  ...(locale === undefined || (locale ?? defaultLocale) === (before.locale ?? defaultLocale)
-    ? []
-    : [{ type: 'OrganizationLanguageSet' as const, data: { organizationId, locale } }]),
-  ...(editors === undefined || editors === before.assetEditors
-    ? []
-    : [{ type: 'AssetEditorsSet' as const, data: { organizationId, editors } }]),
-];
 
 const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrganization' }>, state: Founded) => {
   switch (command.type) {
@@ -180,6 +154,8 @@ const evolveFounded = (
       return { ...state, locale: event.data.locale };
     case 'AssetEditorsSet':
       return { ...state, assetEditors: event.data.editors };
+    case 'TeammateHintsSet':
+      return { ...state, sayTeammateWorks: event.data.shown };
     case 'CadenceChanged': {
       const { rules, cold } = event.data;
       return { ...state, cadence: { rules, cold } };
@@ -211,9 +187,7 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
       goal: teamGoal.first,
       goalReachedIn: '',
       cadence: usualCadence,
-      country: null,
-      locale: null,
-      assetEditors: usualAssetEditors,
+      ...usualSettings,
     };
   },
   holdsSubject: (state, subject) => state.status === 'founded' && state.details.founderId === subject,

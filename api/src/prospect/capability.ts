@@ -14,6 +14,7 @@ import type { ProspectNeeds } from './ofProspect.ts';
 import { keysOfProspect } from './ofProspect.ts';
 import { answerJobHandlers } from './answer/answers.jobs.ts';
 import { answerExports, answerReads } from './answer/answers.queries.ts';
+import { duplicateReads } from './duplicate/duplicates.queries.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectJobHandlers } from './prospect.jobs.ts';
@@ -92,7 +93,7 @@ export const prospect = defineCapability({
   contract: prospectCapability,
   streams: { prospects: prospectDecider, refusalList: refusalListDecider },
   commands: prospectHandlers,
-  queries: { ...prospectReads, ...answerReads },
+  queries: { ...prospectReads, ...answerReads, ...duplicateReads },
   personalData,
   erasure: { endOrganization, repeat },
   jobs: { ...prospectJobHandlers, ...answerJobHandlers },

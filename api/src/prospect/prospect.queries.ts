@@ -1,4 +1,4 @@
-import type { ProspectRow, ProspectStatus, answerQueries, prospectQueries } from '@upline/contracts';
+import type { ProspectRow, ProspectStatus, answerQueries, duplicateQueries, prospectQueries } from '@upline/contracts';
 import { can, nextStepsView, organizationsView, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import { nameOf } from '../identity/account/names.ts';
 import type { ExportList } from '../platform/heavyReads/serveReads.ts';
@@ -73,7 +73,10 @@ const ownerFor = async (actor: ActingPerson, ownerId: string, reader: Reader): P
 };
 
 /** The handler of each query about prospects. */
-export const prospectReads: QueryHandlers<Omit<typeof prospectQueries, keyof typeof answerQueries>, unknown> = {
+/** Queries whose handlers are in files of their own. */
+type Apart = keyof typeof answerQueries | keyof typeof duplicateQueries;
+
+export const prospectReads: QueryHandlers<Omit<typeof prospectQueries, Apart>, unknown> = {
   listProspects: async ({ search: { search, status, owner, sort, ...paging }, actor, reader }) => {
     const visible = visibleTo(actor, owner);
     if (!visible) return emptyPage;

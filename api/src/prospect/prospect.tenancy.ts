@@ -38,6 +38,7 @@ export const prospectTenancy = {
     listDeletedProspects: { own: 200 },
     countProspects: { own: 200 },
     listProspectOwners: { own: 200 },
+    findDuplicates: { own: 200 },
     listAnswers: { own: 200 },
     countAnswers: { own: 200 },
     findProspect: { subject: 'prospect', own: forMakers(200), deleted: 404 },

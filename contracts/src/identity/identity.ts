@@ -161,6 +161,8 @@ const currentOrganization = z.object({
   locale: z.string().nullable().optional(),
   /** Missing: everyone may change assets. */
   assetEditors: z.enum(assetEditors).optional(),
+  /** Missing: leaders alone see that a teammate works with somebody. */
+  sayTeammateWorks: z.boolean().optional(),
   teamGoal: z.number(),
   revision: z.number(),
 });

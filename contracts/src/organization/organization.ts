@@ -68,6 +68,8 @@ export const organizationEvents = defineEvents(ofOrganization('organization', 'o
   OrganizationLanguageSet: z.object({ organizationId: z.string(), locale: z.string().nullable() }),
   /** Who may change assets. */
   AssetEditorsSet: z.object({ organizationId: z.string(), editors: z.enum(assetEditors) }),
+  /** Whether members see that a teammate works with somebody whose number or address they enter. */
+  TeammateHintsSet: z.object({ organizationId: z.string(), shown: z.boolean() }),
   CadenceChanged: cadence.extend({ organizationId: z.string() }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
@@ -98,6 +100,7 @@ export const organizationForm = z.strictObject({
   country: country.nullable().optional(),
   locale: language.nullable().optional(),
   assetEditors: z.enum(assetEditors, message('Please choose who may change assets')).optional(),
+  sayTeammateWorks: z.boolean().optional(),
 });
 
 /** The organization forms over a stored organization: a name that changes follows the rules of names. */
@@ -123,6 +126,7 @@ const organization = z.object({
   /** Missing and null: English for readers whose language is not known. */
   locale: z.string().nullable().optional(),
   assetEditors: z.enum(assetEditors),
+  sayTeammateWorks: z.boolean(),
   teamGoal: z.number(),
   revision: z.number(),
 });
@@ -179,7 +183,7 @@ export const organizationCommands = defineCommands({
 
 export const organizationsView = defineView({
   name: 'organizations',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     name: z.string(),
@@ -196,6 +200,7 @@ export const organizationsView = defineView({
     locale: z.string().nullable().optional(),
     /** Missing until an owner or admin sets it. */
     assetEditors: z.enum(assetEditors).optional(),
+    sayTeammateWorks: z.boolean().optional(),
     teamGoal: z.number(),
     /** The last month in which the goal was reached, and when; missing before the first, and in rows of version 3. */
     goalReached: z.object({ month: z.string(), at: z.string() }).optional(),

@@ -12,6 +12,7 @@ import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { answerQueries, answersView, answerTakenEvents } from './answer.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
+import { duplicateQueries } from './duplicates.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { answerJobs, prospectJobs } from './prospect.jobs.ts';
 import { prospectWords } from './prospectWords.ts';
@@ -164,6 +165,7 @@ const foundProspect = listedProspect.extend({ lastCommand: z.string().nullish() 
 export const prospectQueries = defineQueries({
   ...answerQueries,
   ...deletedProspectQueries,
+  ...duplicateQueries,
   /** `status` and `owner` (a member's id) leave out the others. */
   listProspects: {
     path: '/api/prospects',

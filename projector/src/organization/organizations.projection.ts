@@ -34,6 +34,7 @@ export const organizationsProjection = defineProjection<OrganizationRow, Organiz
     OrganizationCountrySet: (row, { data: { country }, revision }) => row && change(row, { country, revision }),
     OrganizationLanguageSet: (row, { data: { locale }, revision }) => row && change(row, { locale, revision }),
     AssetEditorsSet: (row, { data: { editors }, revision }) => row && change(row, { assetEditors: editors, revision }),
+    TeammateHintsSet: (row, { data: { shown }, revision }) => row && change(row, { sayTeammateWorks: shown, revision }),
     CadenceChanged: (row, { revision }) => row && change(row, { revision }),
     PlanChanged: (row, { data: { planTier } }) => row && change(row, { planTier }),
     MemberJoined: (row) => countTeam(row, 1),

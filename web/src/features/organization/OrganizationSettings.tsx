@@ -6,6 +6,7 @@ import { useActor } from '../../lib/account/useActor.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormCard } from '../../ui/form/FormCard.tsx';
 import { countryOptions } from './countries.ts';
+import { hintChoices } from './organizationValues.ts';
 import type { OrganizationFields } from './organizationValues.ts';
 import { timeZoneOptions } from '../../lib/words/timeZoneOptions.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
@@ -15,22 +16,37 @@ const editors: Readonly<Record<AssetEditors, string>> = {
   everyone: message('Everyone in the team'),
   'owner-and-leaders': message('Its owner and the leaders'),
 };
+const hintReaders: Readonly<Record<(typeof hintChoices)[number], string>> = {
+  leaders: message('Leaders only'),
+  everyone: message('Everyone in the team'),
+};
 const languageHint = (isOwner: boolean): string =>
   isOwner
     ? t('For invitations and shared links, where the language of the reader is not known.')
     : t('Only an owner can change this.');
 
-type EditorsProps = Pick<ReturnType<typeof useOrganizationForm>['form'], 'control'> & { disabled: boolean };
+type ChoicesProps = Pick<ReturnType<typeof useOrganizationForm>['form'], 'control'> & { disabled: boolean };
 
-const AssetEditorsField = ({ control, disabled }: EditorsProps) => (
-  <Field
-    control={control}
-    name="assetEditors"
-    label={t('Who may change assets')}
-    options={assetEditors.map((value) => ({ value, label: t(editors[value]) }))}
-    hint={t('All shared links lead to the address that an asset has now.')}
-    disabled={disabled}
-  />
+/** Who may do and see what. */
+const TeamChoices = ({ control, disabled }: ChoicesProps) => (
+  <>
+    <Field
+      control={control}
+      name="assetEditors"
+      label={t('Who may change assets')}
+      options={assetEditors.map((value) => ({ value, label: t(editors[value]) }))}
+      hint={t('All shared links lead to the address that an asset has now.')}
+      disabled={disabled}
+    />
+    <Field
+      control={control}
+      name="sayTeammateWorks"
+      label={t('Who sees that a teammate works with somebody')}
+      options={hintChoices.map((value) => ({ value, label: t(hintReaders[value]) }))}
+      hint={t('When somebody enters a number or address that another member already has.')}
+      disabled={disabled}
+    />
+  </>
 );
 
 /** The organization's name, domain, clock and choices. */
@@ -90,7 +106,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         hint={languageHint(can(actor, 'organization:set-language'))}
         disabled={disabled || !can(actor, 'organization:set-language')}
       />
-      <AssetEditorsField control={control} disabled={disabled} />
+      <TeamChoices control={control} disabled={disabled} />
     </FormCard>
   );
 };

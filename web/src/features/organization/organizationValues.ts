@@ -14,14 +14,19 @@ export type OrganizationFields = {
   country?: string | null | undefined;
   locale?: string | null | undefined;
   assetEditors?: AssetEditors | undefined;
+  sayTeammateWorks?: boolean | undefined;
   teamGoal: number;
   revision: number;
 };
+
+/** The choices of the field for hints about teammates: whether members have them too. */
+export const hintChoices = ['leaders', 'everyone'] as const;
 
 /** The organization's forms: a country that did not change is left out, so that an admin can save the others. */
 export const organizationSchema = (organization: OrganizationFields) =>
   organizationFormOver(organization).extend({
     country: z.string().transform((code) => (code === (organization.country ?? '') ? undefined : code || null)),
+    sayTeammateWorks: z.enum(hintChoices).transform((choice) => choice === 'everyone'),
   });
 
 /** The values of the forms, as typed and as sent. */
@@ -33,6 +38,8 @@ export const organizationValues = (organization: OrganizationFields): Organizati
   const { name, domain, primaryColor, secondaryColor, accentColor, timeZone, country } = organization;
   const { assetEditors = usualAssetEditors } = organization;
   const locale = localeTags.find((tag) => tag === organization.locale) ?? defaultLocale;
-  const kept = { name, primaryColor, secondaryColor, accentColor, timeZone, locale, assetEditors };
+  const sayTeammateWorks: (typeof hintChoices)[number] =
+    organization.sayTeammateWorks === true ? 'everyone' : 'leaders';
+  const kept = { name, primaryColor, secondaryColor, accentColor, timeZone, locale, assetEditors, sayTeammateWorks };
   return { ...kept, domain: domain ?? '', country: country ?? '' };
 };

@@ -7,6 +7,7 @@ import { useZodForm } from '../../lib/forms/useZodForm.ts';
 import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { DuplicateHint } from './DuplicateHint.tsx';
 import { prospectStates } from './prospectState.ts';
 import { prospectValuesOf } from './prospectValues.ts';
 import type { ProspectValues } from './prospectValues.ts';
@@ -46,6 +47,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
       <Field control={form.control} name="name" label={t('Name ##of a person')} autoFocus />
       <Field control={form.control} name="email" label={t('Email (optional)')} type="email" inputMode="email" />
       <Field control={form.control} name="phone" label={t('Phone (optional)')} type="tel" inputMode="tel" />
+      <DuplicateHint control={form.control} except={prospect?.id ?? null} />
       <Field control={form.control} name="status" label={t('Status')} options={statuses} />
       <Field
         control={form.control}

@@ -127,6 +127,7 @@ describe('the organization', () => {
     await user.selectOptions(screen.getByLabelText('Time Zone'), 'Asia/Tokyo');
     await user.selectOptions(screen.getByLabelText('Language of the team'), 'Deutsch');
     await user.selectOptions(screen.getByLabelText('Who may change assets'), 'owner-and-leaders');
+    await user.selectOptions(screen.getByLabelText('Who sees that a teammate works with somebody'), 'everyone');
     await user.click(screen.getByRole('button', { name: 'Save Organization' }));
     expect(await screen.findByText('Organization settings have been saved successfully!')).toBeDefined();
     expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT').map((call) => call.body)).toEqual([
@@ -139,6 +140,7 @@ describe('the organization', () => {
         timeZone: 'Asia/Tokyo',
         locale: 'de',
         assetEditors: 'owner-and-leaders',
+        sayTeammateWorks: true,
       },
     ]);
   });
