@@ -2,7 +2,7 @@ import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { MailFailure } from '@upline/infra/mail/mailFailure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/people/browser.ts';
-import { runOperator } from '../../testing/servers/engineServers.ts';
+import { runOperator } from '../../testing/people/operate.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { foundOrganization } from '../../testing/people/organizations.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.close());
 
-const operator = (...words: string[]) => runOperator({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir }, ...words);
+const operator = (...words: string[]) => runOperator(server, ...words);
 
 const metric = async (name = 'upline_jobs{state="dead"}'): Promise<string | undefined> => {
   const token = findSecret(server.dataDir, 'operatorToken') ?? '';

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import type {
   ActivityAnswer,
   AssetAnswer,
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
 import { createBrowser } from '../people/browser.ts';
+import { runOperator } from '../people/operate.ts';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
@@ -156,11 +156,8 @@ describe('the main job, by HTTP and live messages', () => {
   // shows I3
   it('rebuilds every view beside the running server, and finds them equal', async () => {
     const before = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
-    const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
-    const operator = (...words: string[]): string =>
-      execFileSync('node', ['projector/src/main.ts', ...words], { env, encoding: 'utf8' });
-    expect(operator('rebuild', '--all')).toContain('members');
-    expect(operator('verify')).not.toMatch(/differs/);
+    expect((await runOperator(server, 'rebuild', '--all')).text).toContain('members');
+    expect(await runOperator(server, 'verify')).toMatchObject({ code: 0 });
     const after = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
     expect(after.body).toEqual(before.body);
   });

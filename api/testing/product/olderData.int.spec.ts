@@ -6,10 +6,10 @@ import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
 import { olderFolders } from '../histories/olderData.ts';
 import { operate } from '../people/operate.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
+import { startRestartableServer } from '../servers/restartableServer.ts';
+import type { RestartableServer } from '../servers/restartableServer.ts';
 
-const jobStates = (server: ServerProcess): Record<string, string> => {
+const jobStates = (server: RestartableServer): Record<string, string> => {
   using queue = new DatabaseSync(join(server.dataDir, 'queue.db'), { readOnly: true });
   const rows = z.array(z.object({ kind: z.string(), state: z.string() }));
   const stored = rows.parse(queue.prepare(`SELECT kind, state FROM jobs WHERE id LIKE '%fixture%'`).all());
@@ -63,9 +63,9 @@ const withoutLinks = (answer: unknown): unknown =>
 
 describe.each(Object.entries(olderFolders))('a data folder of %s', (_commit, { data: older, unpack }) => {
   const people = Object.entries(older.people);
-  let server: ServerProcess;
+  let server: RestartableServer;
   beforeAll(async () => {
-    server = await startServerProcess({}, unpack);
+    server = await startRestartableServer({}, unpack);
   });
   afterAll(() => server?.close());
   const lasting = (value: unknown): unknown => lastingIn(older, server.url)(value);

@@ -13,8 +13,8 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../people/browser.ts';
 import { createBrowser } from '../people/browser.ts';
-import type { ServerProcess } from '../servers/serverProcess.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
+import type { LocalServer } from '../servers/localServer.ts';
+import { startLocalServer } from '../servers/localServer.ts';
 
 // The files of infra/proxy as they are, but for ports and certificates, each in front of a real server.
 
@@ -88,12 +88,12 @@ const env = (own: string): NodeJS.ProcessEnv => ({
 const isInstalled = ({ program }: Recipe): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: env(folder) }).status === 0;
 
-let server: ServerProcess;
+let server: LocalServer;
 let ann: Browser;
 const ends: (() => void)[] = [];
 beforeAll(async () => {
-  server = await startServerProcess({ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1' });
-  ann = createBrowser(publicUrl, { via: server.url });
+  server = await startLocalServer({ settings: { PUBLIC_URL: publicUrl } });
+  ann = createBrowser(publicUrl, { via: `http://127.0.0.1:${server.port}` });
   await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
 });
 afterAll(async () => {

@@ -18,6 +18,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../servers/serverProcess.ts';
 import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
+import { parseConfig } from '@upline/infra/settings/config.ts';
+import { StartError } from '@upline/infra/ports/startError.ts';
+import { startServer } from '../../src/server.ts';
 import { runOperator } from '../servers/engineServers.ts';
 import { textOfVersion, thisVersion } from '@upline/infra/process/version.ts';
 
@@ -53,11 +56,15 @@ const start = async (env: Record<string, string>): Promise<{ code: number | null
   return { code: child.exitCode, lines: said.split('\n').filter(Boolean) };
 };
 
-/** Checks that the server exits with 1 and one readable line. */
+/** Checks that a start in this process is refused in one readable line. */
 const refuses = async (env: Record<string, string>, words: RegExp): Promise<void> => {
-  const { code, lines } = await start(env);
-  expect([code, lines.length], lines.join('\n')).toEqual([1, 1]);
-  expect(lines[0]).toMatch(words);
+  const settings = { HOST: '127.0.0.1', PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env };
+  const starting = async () => startServer(parseConfig(settings));
+  const failed = await starting().catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(StartError);
+  const { message } = failed instanceof StartError ? failed : expect.fail();
+  expect(message).toMatch(words);
+  expect(message).not.toContain('\n');
 };
 
 describe('the data folder of a running server', () => {
@@ -92,8 +99,11 @@ describe('the version and commit', () => {
 });
 
 describe('a start that must fail', () => {
-  it('reports each wrong setting', () =>
-    refuses({ PORT: 'abc', LOG_LEVEL: 'loud' }, /Wrong setting: PORT must be a port number.*; LOG_LEVEL/));
+  it('reports each wrong setting in one line, and exits with 1', async () => {
+    const { code, lines } = await start({ PORT: 'abc', LOG_LEVEL: 'loud' });
+    expect([code, lines.length], lines.join('\n')).toEqual([1, 1]);
+    expect(lines[0]).toMatch(/Wrong setting: PORT must be a port number.*; LOG_LEVEL/);
+  });
 
   it('reports a trusted proxy that is none', () => refuses({ TRUSTED_PROXIES: 'everyone' }, /TRUSTED_PROXIES/));
 

@@ -57,8 +57,8 @@ export const startLocalServer = async ({
   const port = given ?? (await freePort());
   const config = parseConfig({
     ...manyMails,
-    ...settings,
     HOST: '127.0.0.1',
+    ...settings,
     PORT: String(port),
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: trustedProxies,

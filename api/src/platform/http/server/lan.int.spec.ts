@@ -1,12 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import type { AssetAnswer, InvitationAnswer, ShareAnswer } from '@upline/contracts';
+import { freePort } from '@upline/infra/testing/network/freePort.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../../testing/people/browser.ts';
 import { createBrowser } from '../../../../testing/people/browser.ts';
 import { call } from '../../../../testing/people/call.ts';
-import type { ServerProcess } from '../../../../testing/servers/serverProcess.ts';
-import { startServerProcess } from '../../../../testing/servers/serverProcess.ts';
+import type { LocalServer } from '../../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../../testing/servers/localServer.ts';
 
 // a machine without a network has loopback addresses that are not called localhost
 const address =
@@ -14,14 +15,13 @@ const address =
     .flatMap((all) => all ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
 
-let server: ServerProcess;
+let server: LocalServer;
 let publicUrl: string;
 let ann: Browser;
 beforeAll(async () => {
-  server = await startServerProcess((port) => {
-    publicUrl = `http://${address}:${port}`;
-    return { HOST: '0.0.0.0', PUBLIC_URL: publicUrl };
-  });
+  const port = await freePort();
+  publicUrl = `http://${address}:${port}`;
+  server = await startLocalServer({ port, settings: { HOST: '0.0.0.0', PUBLIC_URL: publicUrl } });
   ann = createBrowser(publicUrl);
   await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
 });
