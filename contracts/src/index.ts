@@ -35,6 +35,8 @@ export * from './identity/landing.ts';
 export * from './identity/loginSearch.ts';
 export * from './identity/profileForm.ts';
 export * from './identity/proofKind.ts';
+export * from './import/importFields.ts';
+export * from './import/pastedNames.ts';
 export * from './language/contentLanguages.ts';
 export * from './language/locales.ts';
 export * from './language/text.ts';

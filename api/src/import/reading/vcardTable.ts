@@ -1,0 +1,98 @@
+import { cellOf } from '../../prospect/export/cells.ts';
+import { ownProperties } from '../../prospect/export/exported.ts';
+import type { DecodedText } from './decodeText.ts';
+import { unreadable } from './fileKind.ts';
+import type { Table, TableRow } from './table.ts';
+import { Unreadable } from './table.ts';
+import { propertiesIn } from './vcardLines.ts';
+import type { Property } from './vcardLines.ts';
+
+/** Whether a text is contacts of a phone. */
+export const isVcard = (head: string): boolean => /^\s*BEGIN:VCARD/iu.test(head);
+
+type Card = ReadonlyMap<string, readonly Property[]>;
+
+const cardsIn = function* (text: string): Generator<Card> {
+  let card = new Map<string, Property[]>();
+  const isPerson = (): boolean =>
+    card.size > 0 && ![...(card.get('KIND') ?? []), ...(card.get('X-ADDRESSBOOKSERVER-KIND') ?? [])].some(isGroup);
+  for (const property of propertiesIn(text)) {
+    const { name, parts } = property;
+    const isBorder = (name === 'BEGIN' || name === 'END') && parts[0]?.toUpperCase() === 'VCARD';
+    if (isBorder && isPerson()) yield card;
+    if (isBorder) card = new Map();
+    else if (name !== 'VERSION') card.set(name, [...(card.get(name) ?? []), property]);
+  }
+  if (isPerson()) yield card;
+};
+const isGroup = ({ parts }: Property): boolean => parts[0]?.toLowerCase() === 'group';
+
+const filled = (texts: readonly (string | undefined)[]): string[] =>
+  texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
+
+const wholeOf = (card: Card, name: string): string[] =>
+  filled((card.get(name) ?? []).map(({ parts }) => parts.join(';')));
+
+/** The values of a property, that which the contact prefers first, faxes last, each once. */
+const preferred = (card: Card, name: string): string[] => {
+  const rank = ({ parameters }: Property): number => (/PREF/u.test(parameters) ? 0 : /FAX/u.test(parameters) ? 2 : 1);
+  const sorted = [...(card.get(name) ?? [])].sort((one, other) => rank(one) - rank(other));
+  return [...new Set(filled(sorted.map(({ parts }) => parts.join(';').replace(/^(?:tel|mailto|sms):/iu, ''))))];
+};
+
+const nameOf = (card: Card): string => {
+  const [last, first, middle] = card.get('N')?.[0]?.parts ?? [];
+  const joined = filled([first, middle, last]).join(' ');
+  const organization = filled(card.get('ORG')?.[0]?.parts ?? [])[0];
+  return filled([wholeOf(card, 'FN')[0], joined, wholeOf(card, 'NICKNAME')[0], organization])[0] ?? '';
+};
+
+/** The cells of a contact. What has no field of its own follows the notes, a line each. */
+const cellsOf = (card: Card): Record<'name' | 'email' | 'phone' | 'status' | 'source' | 'notes', string> => {
+  const [name, [email = '', ...emails], [phone = '', ...phones]] = [
+    nameOf(card),
+    preferred(card, 'EMAIL'),
+    preferred(card, 'TEL'),
+  ];
+  const work = filled([...wholeOf(card, 'TITLE'), ...(card.get('ORG')?.[0]?.parts ?? [])]).join(', ');
+  const notes = [...wholeOf(card, 'NOTE'), ...phones, ...emails, ...filled([work === name ? '' : work])].join('\n');
+  const [status = ''] = wholeOf(card, ownProperties.status);
+  const [source = ''] = wholeOf(card, ownProperties.source);
+  return { name, email, phone, status, source, notes };
+};
+
+const usual = ['name', 'email', 'phone', 'notes'] as const;
+const own = ['name', 'email', 'phone', 'status', 'source', 'notes'] as const;
+
+/** Contacts that are read between two pauses. */
+const cardsAtOnce = 200;
+
+/** Contacts as a table: a row for each. Those of an export of this product have two columns more. */
+export const vcardTable = function* ({ utf8, encoding }: DecodedText): Generator<void, Table> {
+  let count = 0;
+  let isOwn = false;
+  for (const card of cardsIn(utf8.toString())) {
+    count += 1;
+    if (count % cardsAtOnce === 0) yield;
+    isOwn ||= card.has(ownProperties.status) || card.has(ownProperties.source);
+  }
+  if (count === 0) throw new Unreadable(unreadable('empty'));
+  const columns = isOwn ? own : usual;
+  const rowsOf = function* (): Generator<TableRow> {
+    let row = 0;
+    for (const card of cardsIn(utf8.toString())) {
+      row += 1;
+      const cells = cellsOf(card);
+      yield { row, cells: columns.map((column) => cellOf(cells[column])) };
+    }
+  };
+  return {
+    kind: 'vcard',
+    encoding,
+    separator: null,
+    header: true,
+    columns,
+    rows: { [Symbol.iterator]: rowsOf },
+    count,
+  };
+};
