@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { createLog } from '@upline/infra/log/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
+import type { Infra } from '@upline/infra/open.ts';
 import type { Mail } from '@upline/infra/ports/mailer.ts';
 import type { Ports } from '@upline/infra/ports.ts';
-import { startProjectorThread } from '@upline/projector/thread.ts';
+import { keyedProjections, reactors } from '@upline/projector/capabilities.ts';
+import { createProjector } from '@upline/projector/projector.ts';
 import type { ApiOptions } from '../../src/completeDependencies.ts';
 import { createApi } from '../../src/api.ts';
 import { capabilities } from '../../src/capabilities.ts';
@@ -35,6 +37,20 @@ export type LocalOptions = {
   port?: number;
   /** Further settings of the environment. */
   settings?: Record<string, string>;
+};
+
+/** The projector on this thread: one of its own would load its modules again for every server. */
+const startProjectorHere = ({ ports, log, keySecret }: Infra) => {
+  const stop = new AbortController();
+  const projections = keyedProjections(keySecret);
+  const projector = createProjector({ ports, projections, reactors, log, holder: 'embedded' });
+  const ended = projector.run(stop.signal);
+  return {
+    stop: async (): Promise<void> => {
+      stop.abort();
+      await ended;
+    },
+  };
 };
 
 /**
@@ -68,8 +84,8 @@ export const startLocalServer = async ({
   });
   const logged: string[] = [];
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logged.push(line) });
-  const infra = await openInfra(config);
-  const projector = startProjectorThread(infra);
+  const infra = await openInfra(config, { projector: 'here' });
+  const projector = startProjectorHere(infra);
   const mails: Mail[] = [];
   const done: string[] = [];
   const send = async (mail: Mail): Promise<void> => {
