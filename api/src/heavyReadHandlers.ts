@@ -16,7 +16,7 @@ const { listAssets, listAssetOwners } = assetReads;
 const { listInvitations, listMembers } = teamLists;
 const { listProspects, listProspectOwners } = prospectReads;
 const { listActivities, topPerformers } = overviewReads;
-const { listAssetShares, listProspectShares } = shareReads;
+const { assetInsight, listAssetShares, listProspectShares, shareFunnel } = shareReads;
 
 /** Dependencies of the thread for heavy reads. */
 export type HeavyReadNeeds = ShownLinkNeeds & StreamNeeds;
@@ -39,6 +39,8 @@ export const heavyReadHandlers = {
     listInvitations,
     listActivities,
     topPerformers,
+    assetInsight,
+    shareFunnel,
     listAssetShares,
     listProspectShares,
     listAnswers: answerReads.listAnswers,

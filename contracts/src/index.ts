@@ -81,6 +81,8 @@ export * from './search/words.ts';
 export * from './share/answer.ts';
 export * from './share/answerKind.ts';
 export * from './share/assetInsight.ts';
+export * from './share/funnel.ts';
+export * from './share/shareAnswer.ts';
 export * from './share/retractMinutes.ts';
 export * from './share/share.ts';
 export * from './share/shareForm.ts';

@@ -1,9 +1,10 @@
-import type { AssetWeekRow, LinkStage, ShareRow, shareQueries } from '@upline/contracts';
+import type { AssetWeekRow, funnelQueries, shareQueries } from '@upline/contracts';
 import {
   assetSharersView,
   assetWeeksView,
   assetsView,
   maxInsightMembers,
+  membersView,
   sharedVia,
   can,
   prospectsView,
@@ -12,14 +13,12 @@ import {
 } from '@upline/contracts';
 import { nameOf } from '../identity/account/names.ts';
 import { lastWeeks } from '../platform/lib/weeks.ts';
-import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
+import { linksPage, waitingPage } from './assetLinks.ts';
+import { readFunnel, shownWeeks } from './funnel.ts';
 import type { ShareNeeds } from './share.commands.ts';
 import { createPresentShare } from './share.presenter.ts';
-
-/** Weeks shown of an asset. */
-const shownWeeks = 12;
 
 /** Weeks of an asset that are summed by way of sharing: ten years. */
 const maxWeeks = 520;
@@ -34,32 +33,8 @@ const channelsOf = (weeks: readonly AssetWeekRow[]) =>
     .filter(({ shares, views }) => shares + views > 0)
     .toSorted((one, other) => other.shares - one.shares);
 
-/** Links of an asset with interest whose people are looked up. */
-const maxInterested = 1_000;
-
-/** How many links of an asset came how far, and how many of their people are converted now. */
-const funnelOf = async (reader: Reader, assetId: string) => {
-  const countOf = (stage: LinkStage) => reader.count(sharesView, 'byStage', { assetId, stage });
-  const where = { assetId, stage: 'interested' };
-  const [shared, opened, answered, interested, links] = await Promise.all([
-    countOf('shared'),
-    countOf('opened'),
-    countOf('answered'),
-    countOf('interested'),
-    reader.find(sharesView, { index: 'byStage', where, limit: maxInterested }),
-  ]);
-  const people = await reader.getAll(prospectsView, new Set(links.flatMap(({ row }) => row.prospectId ?? [])));
-  return {
-    shared: shared + opened + answered + interested,
-    opened: opened + answered + interested,
-    answered: answered + interested,
-    interested,
-    converted: [...people.values()].filter(({ status, deleted }) => status === 'converted' && !deleted).length,
-  };
-};
-
 /** The handler of each query about shares. */
-export const shareReads: QueryHandlers<typeof shareQueries, Pick<ShareNeeds, 'publicUrl'>> = {
+export const shareReads: QueryHandlers<typeof shareQueries & typeof funnelQueries, Pick<ShareNeeds, 'publicUrl'>> = {
   assetInsight: async ({ params, reader, today }) => {
     const asset = await reader.get(assetsView, params.id);
     if (!asset || asset.deleted) return reject('asset/not-found');
@@ -88,18 +63,25 @@ export const shareReads: QueryHandlers<typeof shareQueries, Pick<ShareNeeds, 'pu
         views,
       })),
       memberCount,
-      funnel: await funnelOf(reader, params.id),
+      funnel: await readFunnel(reader, { assetId: params.id }, today),
     };
+  },
+  shareFunnel: async ({ search: { userId }, reader, today }) => {
+    if (userId === undefined) return readFunnel(reader, {}, today);
+    const [funnel, member] = await Promise.all([
+      readFunnel(reader, { sharedBy: userId }, today),
+      reader.get(membersView, userId),
+    ]);
+    const people = await reader.people(member ? [userId] : []);
+    return { ...funnel, name: member ? nameOf(people.get(userId)) : null };
   },
   listAssetShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     if (!(await reader.get(assetsView, params.id))) return reject('asset/not-found');
-    const { stage, ...paging } = search;
+    const { stage, waiting, ...paging } = search;
+    const asked = { reader, actor, publicUrl };
+    if (waiting !== undefined) return waitingPage(asked, params.id, paging);
     const where = { assetId: params.id, ...(stage !== undefined && { stage }) };
-    const page = await reader.page(sharesView, { index: stage === undefined ? 'byAsset' : 'byStage', where }, paging);
-    const mayName = (row: ShareRow): boolean => row.sharedBy === actor.userId || can(actor, 'prospect:see-all');
-    const present = createPresentShare(publicUrl);
-    // a member learns of another member's prospects only as a leader
-    return mapPage(page, (row) => present(mayName(row) ? row : { ...row, prospectId: null }));
+    return linksPage(asked, { index: stage === undefined ? 'byAsset' : 'byStage', where }, paging);
   },
   listProspectShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     const prospect = await reader.get(prospectsView, params.id);

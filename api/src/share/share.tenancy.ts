@@ -9,6 +9,7 @@ export const shareTenancy = {
     RestoreShare: { subject: 'share', own: forMakers(200), deleted: forMakers(200) },
     RetractShare: { subject: 'share', own: [404, 204, 403, 403], deleted: [404, 204, 403, 403] },
     assetInsight: { subject: 'asset', own: 200, deleted: 404 },
+    shareFunnel: { own: 200 },
     listAssetShares: { subject: 'asset', own: 200, deleted: 200 },
     listProspectShares: { subject: 'prospect', own: forMakers(200), deleted: 404 },
   },

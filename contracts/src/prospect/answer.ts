@@ -65,8 +65,12 @@ export const answersView = defineView({
     byTime: ['-answeredAt'],
     byOwner: ['ownerId', '-answeredAt'],
     bySharer: ['sharedBy', '-answeredAt'],
-    byAnswer: ['answer'],
+    bySharerAnswer: ['sharedBy', 'answer', '-answeredAt'],
+    byAnswer: ['answer', '-answeredAt'],
+    byAsset: ['assetId', 'answer', '-answeredAt'],
+    byShare: ['shareId', '-answeredAt'],
   },
+  lengths: [[], ['ownerId'], ['sharedBy'], ['answer']],
 });
 export type AnswerRow = RowOf<typeof answersView>;
 

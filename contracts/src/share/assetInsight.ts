@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';
+import { funnel } from './funnel.ts';
 import { sharedVia } from './shareForm.ts';
 
 // Figures of an asset's links. Part of the share capability: share.ts registers them.
@@ -58,18 +59,7 @@ export const assetInsight = counts.extend({
   /** At most `maxInsightMembers`, most shares first; `memberCount` counts all. */
   members: z.array(counts.extend({ userId: z.string(), name: z.string() })),
   memberCount: z.number(),
-  /**
-   * Links that were shared, opened, answered, and answered with interest or the wish for a call; and the people of such
-   * links who are converted now. Missing from servers of an earlier version.
-   */
-  funnel: z
-    .object({
-      shared: z.number(),
-      opened: z.number(),
-      answered: z.number(),
-      interested: z.number(),
-      converted: z.number(),
-    })
-    .optional(),
+  /** How far the links of the asset came. Missing from servers of an earlier version. */
+  funnel: funnel.optional(),
 });
 export type AssetInsightAnswer = z.infer<typeof assetInsight>;

@@ -10,6 +10,8 @@ import type { RowOf } from '../definitions/view.ts';
 import { answerRejections, shareAnswerEvents } from './answer.ts';
 import { answerKind } from './answerKind.ts';
 import { assetInsight, assetSharersView, assetWeeksView } from './assetInsight.ts';
+import { funnelQueries, linkStage } from './funnel.ts';
+import { assetLink, share } from './shareAnswer.ts';
 import { shareAbout } from './shareAbout.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { shareRejections } from './share.rejections.ts';
@@ -55,27 +57,6 @@ export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
 });
 export type ShareEvent = StoredEventOf<typeof shareEvents>;
 
-const share = z.object({
-  id: z.string(),
-  assetId: z.string(),
-  assetTitle: z.string(),
-  sharedBy: z.string(),
-  sharedVia,
-  prospectId: z.string().nullable(),
-  /** The full address of the tracked link. */
-  link: z.string(),
-  views: z.number(),
-  withdrawn: z.boolean(),
-  createdAt: z.string(),
-  firstViewedAt: z.string().nullable(),
-  lastViewedAt: z.string().nullable(),
-  /** The last answer of a visitor. Missing from servers of an earlier version. */
-  answer: answerKind.nullish(),
-  answeredAt: z.string().nullish(),
-  revision: z.number(),
-});
-export type ShareAnswer = z.infer<typeof share>;
-
 const byId = z.object({ id: uuid });
 
 export const shareCommands = defineCommands({
@@ -116,13 +97,9 @@ export const shareCommands = defineCommands({
   },
 });
 
-/** How far a link has come: the steps of the funnel, of which each includes those before it. */
-export const linkStage = z.enum(['shared', 'opened', 'answered', 'interested']);
-export type LinkStage = z.infer<typeof linkStage>;
-
 export const sharesView = defineView({
   name: 'shares',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     shareId: z.string(),
@@ -140,6 +117,8 @@ export const sharesView = defineView({
     lastViewedAt: z.string().nullable(),
     /** Missing in rows of earlier versions, like the last answer. */
     stage: linkStage.optional(),
+    /** The ISO week of the share. Missing in rows of earlier versions. */
+    week: z.string().optional(),
     answer: answerKind.nullish(),
     answeredAt: z.string().nullish(),
     revision: z.number(),
@@ -148,9 +127,12 @@ export const sharesView = defineView({
     byAsset: ['assetId', '-createdAt'],
     byStage: ['assetId', 'stage', '-createdAt'],
     byProspect: ['prospectId!', '-createdAt'],
+    byAssetWeek: ['assetId', 'stage', 'week'],
+    bySharerWeek: ['sharedBy', 'stage', 'week'],
+    byWeek: ['stage', 'week'],
   },
-  // the few links of a prospect are counted where they are read
-  lengths: [['assetId'], ['assetId', 'stage']],
+  // the few links of a prospect and of a week are counted where they are read
+  lengths: [['assetId'], ['assetId', 'stage'], ['sharedBy', 'stage'], ['stage']],
 });
 export type ShareRow = RowOf<typeof sharesView>;
 
@@ -159,7 +141,7 @@ export const shareQueries = defineQueries({
   assetInsight: {
     path: '/api/assets/:id/insight',
     params: byId,
-    views: ['assets', 'assetWeeks', 'assetSharers', 'people', 'shares', 'prospects'],
+    views: ['assets', 'assetWeeks', 'assetSharers', 'people', 'shares', 'answers', 'prospects'],
     scope: 'organization',
     dated: true,
     answer: assetInsight,
@@ -168,11 +150,14 @@ export const shareQueries = defineQueries({
   listAssetShares: {
     path: '/api/assets/:id/shares',
     params: byId,
-    /** `stage=opened` lists the links that somebody looked at and nobody answered. */
-    search: pageSearch.extend({ stage: linkStage.optional() }),
-    views: ['shares'],
+    /**
+     * `stage=opened` lists the links that somebody looked at and nobody answered; `waiting` those with people who
+     * looked or answered, and have had no reply since.
+     */
+    search: pageSearch.extend({ stage: linkStage.optional(), waiting: z.literal('true').optional() }),
+    views: ['shares', 'answers', 'prospects', 'nextSteps', 'people'],
     scope: 'person',
-    answer: z.array(share),
+    answer: z.array(assetLink),
     paged: true,
     cost: 'list',
   },
@@ -192,7 +177,7 @@ export const shareCapability = defineCapability({
   name: 'share',
   events: [shareEvents],
   commands: shareCommands,
-  queries: shareQueries,
+  queries: { ...shareQueries, ...funnelQueries },
   rejections: { ...shareRejections, ...answerRejections },
   views: [sharesView, assetWeeksView, assetSharersView],
   permissions: sharePermissions,

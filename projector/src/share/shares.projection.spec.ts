@@ -1,3 +1,4 @@
+import { isoWeek } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
@@ -33,6 +34,7 @@ describe('a share', () => {
       firstViewedAt: null,
       lastViewedAt: null,
       stage: 'shared',
+      week: isoWeek(shared.meta.localDate),
       answer: null,
       answeredAt: null,
       revision: 0,

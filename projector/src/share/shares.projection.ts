@@ -1,6 +1,6 @@
 import type { LinkStage, ShareEvent, ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type Answered = Extract<ShareEvent, { type: 'ShareAnswered' }>['data'];
 
@@ -33,6 +33,7 @@ export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
         firstViewedAt: null,
         lastViewedAt: null,
         stage: 'shared',
+        week: weekOf(event),
         answer: null,
         answeredAt: null,
         revision: event.revision,

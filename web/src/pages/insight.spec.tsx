@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ShareAnswer } from '@upline/contracts';
+import type { AssetLink, ShareAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { assetAt, idOf, minutesAgo, prospectAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
@@ -8,6 +8,14 @@ import { ProspectsPage } from './prospects/ProspectsPage.tsx';
 
 const tour = assetAt(0, { title: 'Tour' });
 const pat = prospectAt(0, { name: 'Pat Doe' });
+
+const steps = (shared: number, opened: number, answered: number, interested: number, converted: number) => ({
+  shared,
+  opened,
+  answered,
+  interested,
+  converted,
+});
 
 const choose = async ({ user }: ReturnType<typeof showScreen>, of: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
@@ -48,8 +56,15 @@ describe('the insight of an asset', () => {
       ],
       members: [{ userId: idOf(1), name: 'Maya Okafor', shares: 7, views: 21 }],
       memberCount: 24,
-      funnel: { shared: 7, opened: 5, answered: 3, interested: 2, converted: 1 },
+      funnel: {
+        ...steps(7, 5, 3, 2, 1),
+        weeks: [
+          { week: '2026-W46', ...steps(3, 1, 0, 0, 0) },
+          { week: '2026-W47', ...steps(4, 4, 3, 2, 1) },
+        ],
+      },
     });
+    api.answers('listAssetShares', []);
     const shown = showScreen(<AssetsPage />, { api });
     await choose(shown, 'Tour', 'Insight');
     const dialog = within(await screen.findByRole('dialog', { name: 'Insight: “Tour”' }));
@@ -61,7 +76,15 @@ describe('the insight of an asset', () => {
       'Opened5',
       'Answered3',
       'Interested2',
-      'Converted1',
+      'Convertedpeople1',
+    ]);
+    await shown.user.click(funnel.getByRole('button', { name: 'Last week' }));
+    expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Shared3',
+      'Opened1',
+      'Answered0',
+      'Interested0',
+      'Convertedpeople0',
     ]);
     const members = within(dialog.getByRole('region', { name: 'By member' }));
     expect(members.getByText('Maya Okafor')).toBeDefined();
@@ -71,6 +94,34 @@ describe('the insight of an asset', () => {
       'WhatsApp18 views5',
       'Share button3 views2',
     ]);
+  });
+
+  it('names who looked and what they answered, and leads to those who wait for a reply', async () => {
+    const api = signedInApi();
+    const counts = { shares: 2, views: 3, weeks: [], channels: [], members: [], memberCount: 0 };
+    api.answers('listAssets', [tour]);
+    api.answers('assetInsight', counts);
+    const pats = { id: pat.id, name: 'Pat Doe', status: 'new' } as const;
+    const waiting: AssetLink = {
+      ...shareAt(1, { views: 3, firstViewedAt: minutesAgo(150), lastViewedAt: minutesAgo(5.5) }),
+      sharerName: 'Maya Okafor',
+      people: [{ prospect: pats, answer: 'question', answeredAt: minutesAgo(2.5), waits: true }],
+    };
+    const quiet = { ...shareAt(2), prospectId: null, sharerName: 'Jonas Weiss', people: [] };
+    api.answers('listAssetShares', ({ search }) => (search.has('waiting') ? [waiting] : [waiting, quiet]));
+    const shown = showScreen(<AssetsPage />, { api });
+    await choose(shown, 'Tour', 'Insight');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Insight: “Tour”' }));
+    const links = within(await dialog.findByRole('region', { name: 'Links' }));
+    const lines = async () => (await links.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(await lines()).toEqual([
+      'WhatsApp, shared 10 hours ago by Maya Okafor3 views, first 2 hours ago, last 5 minutes ago' +
+        'Pat DoeHas a question · 2 minutes agoReply',
+      'WhatsApp, shared 10 hours ago by Jonas WeissNot opened yet',
+    ]);
+    expect(links.getByRole('link', { name: 'Reply to Pat Doe' }).getAttribute('href')).toBe(`/prospects/${pat.id}`);
+    await shown.user.click(links.getByRole('button', { name: 'Waiting for a reply' }));
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
   });
 
   it('says so while there is nothing to show', async () => {
@@ -114,7 +165,13 @@ describe('the links of a prospect', () => {
   it('show when each was opened; each can be withdrawn and restored', async () => {
     const api = signedInApi();
     api.answers('listProspects', [pat]);
-    const opened = shareAt(1, { views: 3, firstViewedAt: minutesAgo(150), lastViewedAt: minutesAgo(5.5) });
+    const opened = shareAt(1, {
+      views: 3,
+      firstViewedAt: minutesAgo(150),
+      lastViewedAt: minutesAgo(5.5),
+      answer: 'call',
+      answeredAt: minutesAgo(4.5),
+    });
     let withdrawn = false;
     api.answers('listProspectShares', () => [{ ...opened, withdrawn }, shareAt(2, { sharedVia: 'email' })]);
     api.does('WithdrawShare', () => {
@@ -130,7 +187,9 @@ describe('the links of a prospect', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Links for Pat Doe' }));
     await dialog.findByText('Tour 1');
     const [first, second] = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toContain('WhatsApp, shared 10 hours ago3 views, first 2 hours ago, last 5 minutes ago');
+    expect(first).toContain(
+      'WhatsApp, shared 10 hours ago3 views, first 2 hours ago, last 5 minutes agoAsks for a call · 4 minutes ago',
+    );
     expect(second).toContain('Email, shared 10 hours agoNot opened yet');
     await shown.user.click(await dialog.findByRole('button', { name: 'Withdraw the link to Tour 1' }));
     await dialog.findByText('Withdrawn');

@@ -14,7 +14,9 @@ import { Problem } from '../../ui/state/Problem.tsx';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TrendChart } from '../../ui/chart/TrendChart.tsx';
+import { AssetLinks } from './AssetLinks.tsx';
 import { channelLabel } from './channelLabel.ts';
+import { Funnel } from './Funnel.tsx';
 
 type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };
 
@@ -57,7 +59,14 @@ const Insight = ({ assetId }: { assetId: string }) => {
           views: data.views,
         })}
       </Typography>
-      {data.funnel && <Funnel {...data.funnel} />}
+      {data.funnel && (
+        <Part title={t('From the link to the customer')}>
+          <Funnel funnel={data.funnel} />
+        </Part>
+      )}
+      <Part title={t('Links ##of an asset')}>
+        <AssetLinks assetId={assetId} />
+      </Part>
       <Part title={t('By week')}>
         <Box sx={columns}>
           <TrendChart
@@ -108,21 +117,6 @@ const InsightSkeleton = () => (
       ))}
     </Box>
   </Box>
-);
-
-/** How far the links of the asset came. */
-const Funnel = ({ shared, opened, answered, interested, converted }: NonNullable<AssetInsightAnswer['funnel']>) => (
-  <Part title={t('From the link to the customer')}>
-    <Bars
-      bars={[
-        { label: t('Shared'), value: shared },
-        { label: t('Opened'), value: opened },
-        { label: t('Answered'), value: answered },
-        { label: t('Interested'), value: interested },
-        { label: t('Converted'), value: converted },
-      ]}
-    />
-  </Part>
 );
 
 const Members = ({ members, memberCount }: AssetInsightAnswer) => (

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ShareAnswer } from '@upline/contracts';
 import { can } from '@upline/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
@@ -18,7 +17,9 @@ import { Problem } from '../../ui/state/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useActor } from '../../lib/account/useActor.ts';
+import { answerWords } from './answerWords.ts';
 import { channelLabel } from './channelLabel.ts';
+import { LinkOpenings } from './LinkOpenings.tsx';
 
 type Props = { open: boolean; prospect: { id: string; name: string } | null; onClose: () => void };
 
@@ -87,31 +88,26 @@ const LinkRow = ({ share }: { share: ShareAnswer }) => {
             { channel: { message: channelLabel(sharedVia) } },
           )}
         </Typography>
-        <Opened {...share} />
+        <LinkOpenings {...share} />
+        <Answered {...share} />
       </Box>
       {can(actor, 'share:withdraw', { ownerId: sharedBy }) && <Switch share={share} />}
     </Box>
   );
 };
 
-const Opened = ({ views, firstViewedAt, lastViewedAt }: ShareAnswer) => (
-  <Typography variant="body2">{openedText(views, firstViewedAt, lastViewedAt)}</Typography>
-);
-
-const openedText = (count: number, firstAt: string | null, lastAt: string | null): ReactNode => {
-  if (firstAt === null || lastAt === null) return t('Not opened yet');
-  const times = { first: () => <RelativeTime at={firstAt} />, last: () => <RelativeTime at={lastAt} /> };
-  return count > 1
-    ? rich(
-        '{count, plural, one {# view, first <first></first>, last <last></last>} ' +
-          'other {# views, first <first></first>, last <last></last>}}',
-        times,
-        { count },
-      )
-    : rich('{count, plural, one {# view, first <first></first>} other {# views, first <first></first>}}', times, {
-        count,
-      });
-};
+const Answered = ({ answer, answeredAt }: ShareAnswer) =>
+  answer && (
+    <Typography variant="body2" sx={{ fontWeight: 550 }}>
+      {t(answerWords[answer])}
+      {answeredAt && (
+        <>
+          {' · '}
+          <RelativeTime at={answeredAt} />
+        </>
+      )}
+    </Typography>
+  );
 
 const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }) => {
   const withdraw = useCommand('WithdrawShare', {

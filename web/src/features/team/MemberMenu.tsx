@@ -1,7 +1,9 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { can, fullNameOf, leadersOnly, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import { useNavigate } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import { RowMenu } from '../../ui/list/RowMenu.tsx';
 
@@ -20,12 +22,18 @@ type Props = {
 
 /** The actions of a member. */
 export const MemberMenu = ({ member, actor, onRole, onRemove, isStop = true }: Props) => {
+  const navigate = useNavigate();
   const subject = { userId: member.id, role: member.role };
   return (
     <RowMenu
       of={fullNameOf(member)}
       tabIndex={isStop ? 0 : -1}
       actions={[
+        {
+          label: t('Figures ##of a member'),
+          icon: InsightsOutlined,
+          onSelect: () => void navigate(`/analytics?member=${member.id}`),
+        },
         {
           label: t('Change role'),
           icon: AdminPanelSettingsOutlined,

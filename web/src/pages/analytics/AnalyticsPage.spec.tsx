@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../lib/sync/useView.ts';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { analyticsOf } from '../../../testing/samples.ts';
+import { analyticsOf, idOf } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 
 const show = (changes: Partial<AnswerOf<'analytics'>> = {}) => {
   const fake = createFakeApi();
   fake.answers('analytics', { ...analyticsOf(), ...changes });
+  fake.answers('shareFunnel', { shared: 0, opened: 0, answered: 0, interested: 0, converted: 0 });
   renderScreen(<AnalyticsPage />, { fake });
   return fake;
 };
@@ -42,6 +44,24 @@ describe('analytics', () => {
     show({ totalShares, totalViews });
     await screen.findByText('Engagement Rate');
     expect(tiles()[0]?.split('Shares per view')[1]).toBe(said);
+  });
+
+  it('shows how far the links of the team came, of oneself, and of the member whom the address names', async () => {
+    const api = signedInApi();
+    api.answers('analytics', analyticsOf());
+    const steps = { opened: 3, answered: 2, interested: 1, converted: 1 };
+    api.answers('shareFunnel', ({ search }) =>
+      search.get('userId') === idOf(7) ? { ...steps, shared: 4, name: 'Jonas Weiss' } : { ...steps, shared: 40 },
+    );
+    const at = `/analytics?member=${idOf(7)}`;
+    const { user } = showScreen(<AnalyticsPage />, { api, path: '/analytics', at });
+    const section = within(await screen.findByRole('region', { name: 'From the link to the customer' }));
+    const pressed = () => section.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+    await section.findByRole('button', { name: 'Jonas Weiss' });
+    expect([pressed(), section.getAllByRole('listitem')[0]?.textContent]).toEqual([['Jonas Weiss'], 'Shared4']);
+    await user.click(section.getByRole('button', { name: 'The whole team' }));
+    await section.findByText('40');
+    expect(pressed()).toEqual(['The whole team']);
   });
 
   it('says that the new prospects are all that were ever added', async () => {

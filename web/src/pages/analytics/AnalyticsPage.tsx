@@ -24,6 +24,7 @@ import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
 import { TrendChart } from '../../ui/chart/TrendChart.tsx';
 import { PanelBoundary } from '../../ui/state/PanelBoundary.tsx';
 import { Headline, formatPercent } from './Headline.tsx';
+import { LinkFunnel } from './LinkFunnel.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
 
@@ -179,6 +180,9 @@ const Numbers = () => {
           />
         )}
       </Section>
+      <PanelBoundary>
+        <LinkFunnel />
+      </PanelBoundary>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: twoColumns }}>
         <PanelBoundary>
           <TopAssets topAssets={data.topAssets} />
