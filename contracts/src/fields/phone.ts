@@ -41,7 +41,8 @@ const groups = `\\d+(?:${gap}\\d+)*`;
 const pairs = '\\d{2}(?:/\\d{2}){3,6}(?![\\d/])';
 const usual = `(?:${country}|${plus})?(?:${area})?(?:${pairs}|${groups})`;
 
-const soleForm = new RegExp(`^${usual}$`, 'u');
+// between other words the digits before a bracket may be another text's
+const soleForm = new RegExp(`^(?:\\d{1,3} ?(?=\\())?${usual}$`, 'u');
 const nextForm = new RegExp(`(^|(?=[(+])|[^\\p{L}\\d])(${usual})`, 'u');
 
 const digitsOf = (text: string): string => text.replace(/\D/gu, '');
@@ -73,7 +74,8 @@ const withoutScheme = (text: string): string => text.replace(/^tel: ?/iu, '');
 
 /** The number that a text is in usual writing, and nothing else; null for any other text. */
 export const soleNumberOf = (text: string): SoleNumber | null => {
-  const written = withoutScheme(plainSigns(text));
+  // the (0) follows a country alone, also one without a plus
+  const written = withoutScheme(plainSigns(text)).replace(/^\d{2,3} ?\(0\)/u, '+$&');
   if (!soleForm.test(written) || endsInHours(written)) return null;
   const number = dial(written);
   const digits = countDigits(number);
