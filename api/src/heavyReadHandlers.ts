@@ -4,6 +4,7 @@ import { identityExports } from './identity/identity.exports.ts';
 import { overviewExports, overviewReads } from './overview/overview.queries.ts';
 import type { HeavyReadHandlers } from './platform/heavyReads/serveReads.ts';
 import { answerExports, answerReads } from './prospect/answer/answers.queries.ts';
+import { exportedPage } from './prospect/export/exportedPage.ts';
 import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
@@ -45,6 +46,7 @@ export const heavyReadHandlers = {
     listProspectShares,
     listAnswers: answerReads.listAnswers,
     ...timelineReads,
+    exportProspects: exportedPage,
   },
   lists: {
     ...identityExports,

@@ -63,6 +63,7 @@ export * from './preference/preference.ts';
 export * from './prospect/answer.ts';
 export * from './prospect/answerGiven.ts';
 export * from './prospect/cadence.ts';
+export * from './prospect/dataExport.ts';
 export * from './prospect/deletedProspects.ts';
 export * from './prospect/duplicates.ts';
 export * from './prospect/followUp.ts';

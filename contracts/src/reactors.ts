@@ -10,6 +10,7 @@ export const reactorNames = [
   'share-status',
   'refusal-marks',
   'answer',
+  'data-export',
   'team-alert',
   'team-goal',
 ] as const;

@@ -34,6 +34,7 @@ type TakenBack = Alert & { step: number; lastAt: string | null };
 export type NotificationCommand =
   | { type: 'ReadNotifications'; data: { userId: string; upTo: number } }
   | { type: 'ReportRepointing'; data: Repointing; at: string }
+  | { type: 'ReportExport'; data: { userId: string; exportedBy: string; what: string; rows: number } }
   | { type: 'AlertLeader'; data: Alert }
   | { type: 'TakeAlertBack'; data: TakenBack };
 
@@ -75,6 +76,8 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
         return command.at <= (state.reported.get(command.data.assetId) ?? '')
           ? []
           : [{ type: 'AssetRepointingReported', data: command.data }];
+      case 'ReportExport':
+        return [{ type: 'DataExportReported', data: command.data }];
       case 'AlertLeader':
         return saysMore(command.data, state) ? [{ type: 'TeamAlerted', data: command.data }] : [];
       case 'TakeAlertBack':
@@ -89,6 +92,8 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
         return { ...state, upTo: event.data.upTo };
       case 'AssetRepointingReported':
         return { ...state, reported: new Map(state.reported).set(event.data.assetId, event.meta.occurredAt) };
+      case 'DataExportReported':
+        return state;
       case 'TeamAlerted':
         return { ...state, alerted: withStep(state.alerted, event.data) };
       case 'TeamAlertTakenBack':

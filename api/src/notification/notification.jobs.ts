@@ -36,6 +36,24 @@ export const notificationJobHandlers: JobHandlers<typeof notificationJobs, Notif
       if (isRejection(result)) throw new Error(`notification refused: ${result.rejected}`);
     },
   },
+  'report-export': {
+    concurrency: 4,
+    handle: async ({ organizationId, at, exportedBy, ...data }, needs, job) => {
+      const { state: team } = await needs.teams.load(organizationId);
+      for (const [userId, { role }] of team.members) {
+        if (role !== 'owner' || userId === exportedBy) continue;
+        // a job that runs again tells nobody twice: the command's id comes from the job's
+        const commandId = uuidV5(idNamespace, `${job.id}/${userId}`);
+        await handleCommand({
+          repository: needs.notifications,
+          id: `${organizationId}-${userId}`,
+          meta: await systemMeta(needs, { organizationId, at: new Date(at), commandId }),
+          command: { type: 'ReportExport', data: { userId, exportedBy, ...data } },
+          judge: byProduct,
+        });
+      }
+    },
+  },
   'team-alert': {
     concurrency: 4,
     handle: async ({ organizationId, at, takenBack, ...data }, needs, job) => {

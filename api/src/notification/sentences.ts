@@ -116,6 +116,11 @@ const sentences: Record<Item['type'], Sentence> = {
     name === null
       ? t('The address of “{title}” was changed', { title: subject ?? '' })
       : t('{name} changed the address of “{title}”', { name, title: subject ?? '' }),
+  data_exported: (t, { count }, { name }) =>
+    t('{count, plural, one {{name} exported # prospect} other {{name} exported # prospects}}', {
+      count: count ?? 0,
+      name: name ?? t('A team member'),
+    }),
   member_joined: (t, _item, { name }) =>
     name === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name }),
 };

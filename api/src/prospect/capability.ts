@@ -12,6 +12,9 @@ import { readAll } from '../platform/queries/readAll.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './ofProspect.ts';
 import { keysOfProspect } from './ofProspect.ts';
+import { dataExportDecider } from './export/dataExport.decider.ts';
+import type { ExportNeeds } from './export/export.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { answerJobHandlers } from './answer/answers.jobs.ts';
 import { answerExports, answerReads } from './answer/answers.queries.ts';
 import { duplicateReads } from './duplicate/duplicates.queries.ts';
@@ -23,6 +26,7 @@ import { refusalListDecider } from './refusal/refusalList.decider.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
 type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
+  dataExports: ExportNeeds['dataExports'];
   events: Pick<EventStore, 'head'>;
   tracker: Tracker;
   timeZoneOf: TimeZoneOf;
@@ -32,8 +36,11 @@ type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
 /** How many prospects of an organization that ends are erased at the same time. */
 const erasedTogether = 100;
 
-const personalData: PersonalData<unknown> = {
+const personalData: PersonalData<Base> = {
   views: [prospectsView, answersView],
+  inOrganization: async ({ organizationId, userId }, { dataExports }) => ({
+    dataExports: (await dataExports.load(`${organizationId}-${userId}`)).state.taken,
+  }),
   lists: Object.keys({ ...prospectExports, ...answerExports }),
 };
 
@@ -91,11 +98,12 @@ const reassigned: Reassigned<Base> = {
 /** The people that members want to win as customers or members. */
 export const prospect = defineCapability({
   contract: prospectCapability,
-  streams: { prospects: prospectDecider, refusalList: refusalListDecider },
+  streams: { prospects: prospectDecider, refusalList: refusalListDecider, dataExports: dataExportDecider },
   commands: prospectHandlers,
   queries: { ...prospectReads, ...answerReads, ...duplicateReads },
   personalData,
   erasure: { endOrganization, repeat },
+  routes: (needs: ExportNeeds) => ({ signedIn: exportRoutes(needs) }),
   jobs: { ...prospectJobHandlers, ...answerJobHandlers },
   reassigned,
   tenancy: prospectTenancy,

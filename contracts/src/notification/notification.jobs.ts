@@ -15,6 +15,17 @@ export const notificationJobs = defineJobs({
     }),
     tryTimes(10),
   ),
+  /** Tells the owners that a member took data out of the organization. */
+  'report-export': defineJob(
+    z.object({
+      organizationId: z.string(),
+      exportedBy: z.string(),
+      what: z.string(),
+      rows: z.number(),
+      at: z.iso.datetime(),
+    }),
+    tryTimes(10),
+  ),
   /**
    * Alerts a leader to what happened in the team at a time, or takes back what is `takenBack`: `lastAt` is then the
    * time of the last of the `count` that are left. Jobs of earlier versions have no `step`.

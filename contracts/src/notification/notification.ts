@@ -29,6 +29,8 @@ export const notificationEvents = defineEvents(ofMember('notification'), {
     assetTitle: z.string(),
     repointedBy: z.string(),
   }),
+  /** A member took data out of the organization as a file; each of its owners gets one, unless they did it. */
+  DataExportReported: z.object({ userId: z.string(), exportedBy: z.string(), what: z.string(), rows: z.number() }),
   /**
    * Something happened in the team of a leader: as the `count`th of its kind in the window that began at `since`, or
    * beyond what is counted. `memberId` did it last; null for the whole team. `subject` is the level that they reached.
@@ -61,7 +63,7 @@ const notification = z.object({
     ...(['welcome', 'share_opened', 'achievement_earned', 'member_joined'] as const),
     ...(['day_reminded', 'step_reminded', 'asset_repointed'] as const),
     ...(['first_conversion', 'team_joined', 'team_level', 'team_goal', 'team_converted'] as const),
-    ...(['week_reported', 'version_reported', 'prospect_answered'] as const),
+    ...(['week_reported', 'version_reported', 'prospect_answered', 'data_exported'] as const),
   ]),
   subject: z.string().nullish(),
   /** The asset, and the prospect of an opened link; rows of version 1 name neither. */
@@ -74,7 +76,10 @@ const notification = z.object({
   /** How many next steps were due on a morning, or the time of the one that came; rows before version 5 have none. */
   due: z.number().nullish(),
   dueTime: z.string().nullish(),
-  /** Of an alert: how many times it happened since the beginning of its window; rows before version 9 have none. */
+  /**
+   * Of an alert: how many times it happened since the beginning of its window; rows before version 9 have none. Of an
+   * export: how many it has.
+   */
   count: z.number().nullish(),
   since: z.string().nullish(),
   /** The first opening of any link of the person. */
@@ -104,7 +109,7 @@ export const lookingMs = 10 * 60_000;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 11,
+  version: 12,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),

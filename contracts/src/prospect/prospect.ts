@@ -11,6 +11,7 @@ import type { StoredEventOf } from '../definitions/event.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { answerQueries, answersView, answerTakenEvents } from './answer.ts';
+import { dataExportEvents } from './dataExport.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
 import { duplicateQueries } from './duplicates.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
@@ -214,7 +215,7 @@ export const prospectQueries = defineQueries({
 
 export const prospectCapability = defineCapability({
   name: 'prospect',
-  events: [prospectEvents, refusalListEvents],
+  events: [prospectEvents, refusalListEvents, dataExportEvents],
   commands: prospectCommands,
   queries: prospectQueries,
   rejections: prospectRejections,

@@ -177,6 +177,14 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       const about = { type: 'asset_repointed' as const, subject: assetTitle, assetId, memberId: repointedBy };
       return notify(rowOrEmpty(row, event, userId), event, about);
     },
+    DataExportReported: (row, event) => {
+      const { userId, exportedBy, rows } = event.data;
+      return notify(rowOrEmpty(row, event, userId), event, {
+        type: 'data_exported',
+        memberId: exportedBy,
+        count: rows,
+      });
+    },
     TeamAlerted: alerted,
     TeamAlertTakenBack: alertedLess,
     ShareAnswered: answered,

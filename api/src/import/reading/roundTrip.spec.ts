@@ -37,9 +37,16 @@ const everything: ExportedProspect[] = [
   prospect({ email: 'anna@example.com', phone: '+4915123456789', status: 'interested', source: 'Fair', notes: 'One' }),
   prospect({ name: 'محمد علي', phone: '0151 23456789, 0160 12345678', notes: 'a "b"\n\nc; d, e\\n\tf' }),
   prospect({ name: 'Jörg 😀 Müller'.repeat(10), notes: 'ü'.repeat(5_000), status: 'lost' }),
-  prospect({ name: '"Quoted" Name, of two', source: 'a;b', phone: '(415) 555-2671 ext. 5' }),
+  prospect({
+    name: '"Quoted" Name, of two',
+    source: 'a;b',
+    notes: 'one\ntwo',
+    phone: '(415) 555-2671 ext. 5',
+  }),
   ...strange.map((text) => prospect({ name: text, source: text, notes: text, phone: text, status: 'converted' })),
 ];
+
+const form = { hasOwners: true, separator: ';' };
 
 const wordsOf = ({ name, email, phone, status, source, notes }: ExportedProspect) => ({
   name,
@@ -62,7 +69,7 @@ const readAgain = (text: string): unknown[] => {
 
 describe('exported prospects', () => {
   it('are the same when they are imported again', () => {
-    const csv = byteOrderMark + prospectsCsvHead(true) + prospectsCsv(everything, true);
+    const csv = byteOrderMark + prospectsCsvHead(form) + prospectsCsv(everything, form);
     expect(readAgain(csv)).toEqual(everything.map(wordsOf));
     expect(readAgain(prospectsVcard(everything))).toEqual(everything.map(wordsOf));
   });
@@ -70,9 +77,9 @@ describe('exported prospects', () => {
   it('have no cell that a spreadsheet runs, and numbers as they are', () => {
     const lines = prospectsCsv(
       strange.map((source) => prospect({ source, phone: '+4915123456789' })),
-      false,
+      form,
     );
-    const cells = lines.split(/[\r\n,]+/u).filter((cell) => /^"?[=+\-@＝]/u.test(cell));
+    const cells = lines.split(/[\r\n;]+/u).filter((cell) => /^"?[=+\-@＝]/u.test(cell));
     expect([...new Set(cells)]).toEqual(['+4915123456789']);
   });
 

@@ -69,6 +69,9 @@ const pageOf = (result: HeavyResult): HeavyPage | Rejection<RejectionCode> => {
   throw new Error(`a long read failed: ${result.message}`);
 };
 
+/** Whether the budget is asked for a job: what was begun goes on. */
+const isNew = (job: HeavyJob): boolean => job.kind === 'query' && job.isBegun !== true;
+
 /**
  * Does heavy reads on a thread of their own, one after another: searches, long lists and the pages of exports, with
  * their JSON. Organizations take turns, and each job is charged with the processor time that it took.
@@ -87,7 +90,7 @@ export const createHeavyReads = (options: HeavyOptions) => {
       try {
         if (!task.isWanted()) throw new Unavailable('the reader of the answer');
         // what waited may have become too much meanwhile; an export that was begun goes on
-        if (task.job.kind === 'query') costs.check(payer, 'heavy');
+        if (isNew(task.job)) costs.check(payer, 'heavy');
         const { ms, result } = await thread.run(task.job);
         costs.charge(payer, ms, 'heavy');
         task.resolve(result);
@@ -104,9 +107,9 @@ export const createHeavyReads = (options: HeavyOptions) => {
      * organization that used up its budget or has too much waiting, and Unavailable when the thread fails.
      */
     read: async (job: HeavyJob, payer: Payer, isWanted = (): boolean => true) => {
-      if (job.kind === 'query') costs.check(payer, 'heavy');
+      if (isNew(job)) costs.check(payer, 'heavy');
       const result = new Promise<HeavyResult>((resolve, reject) => {
-        queue.add({ job, resolve, reject, isWanted }, payer, { evenFull: job.kind === 'export' });
+        queue.add({ job, resolve, reject, isWanted }, payer, { evenFull: !isNew(job) });
       });
       void work();
       return pageOf(await result);

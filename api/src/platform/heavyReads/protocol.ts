@@ -2,9 +2,12 @@ import type { Rejection, RejectionCode } from '@upline/contracts';
 import type { Config } from '@upline/infra/settings/config.ts';
 import type { QueryRequest } from '../queries/requests.ts';
 
-/** A read that is done on the thread for heavy reads: a query by its name, or a page of an export. */
+/**
+ * A read that is done on the thread for heavy reads: a query by its name, or a page of an export. A query that
+ * `isBegun` is a further page of one that was allowed.
+ */
 export type HeavyJob =
-  | { kind: 'query'; name: string; request: Omit<QueryRequest, 'reader'> }
+  | { kind: 'query'; name: string; request: Omit<QueryRequest, 'reader'>; isBegun?: boolean }
   | { kind: 'export'; list: string; userId: string; organizationId: string; cursor: string | undefined };
 
 /**

@@ -19,14 +19,16 @@ export type ExportedProspect = {
 /** Properties of contacts for what phones have no place for. */
 export const ownProperties = { status: 'X-UPLINE-STATUS', source: 'X-UPLINE-SOURCE' } as const;
 
+type CsvForm = { hasOwners: boolean; separator: string };
+
 const columns = ['name', 'email', 'phone', 'status', 'source', 'notes', 'createdAt', 'lastContactedAt'] as const;
 
 /** The columns of a CSV file of prospects; with their owners for leaders. */
-export const prospectsCsvHead = (hasOwners: boolean): string =>
-  csvLines([[...columns, ...(hasOwners ? ['owner'] : []), 'id']]);
+export const prospectsCsvHead = ({ hasOwners, separator }: CsvForm): string =>
+  csvLines([[...columns, ...(hasOwners ? ['owner'] : []), 'id']], separator);
 
 /** Prospects as lines of CSV. */
-export const prospectsCsv = (prospects: readonly ExportedProspect[], hasOwners: boolean): string =>
+export const prospectsCsv = (prospects: readonly ExportedProspect[], { hasOwners, separator }: CsvForm): string =>
   csvLines(
     prospects.map((prospect) =>
       [
@@ -35,6 +37,7 @@ export const prospectsCsv = (prospects: readonly ExportedProspect[], hasOwners: 
         prospect.id,
       ].map(safeCellOf),
     ),
+    separator,
   );
 
 /** A line of a contact has at most so many bytes; what is longer continues on the next one behind a space. */

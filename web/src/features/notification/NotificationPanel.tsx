@@ -1,6 +1,7 @@
 import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import Check from '@mui/icons-material/Check';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
@@ -42,6 +43,7 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
   day_reminded: TodayOutlined,
   step_reminded: AlarmOutlined,
   asset_repointed: AddLinkOutlined,
+  data_exported: DownloadOutlined,
   first_conversion: EmojiEventsOutlined,
   team_joined: GroupAddOutlined,
   team_level: EmojiEventsOutlined,

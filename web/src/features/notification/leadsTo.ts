@@ -12,6 +12,7 @@ export const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId'
   prospect_answered: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),
   achievement_earned: () => '/leaderboard',
   asset_repointed: ({ assetId }) => `/marketing-assets?edit=${assetId ?? ''}`,
+  data_exported: () => '/prospects',
   member_joined: () => '/team-members',
   day_reminded: () => '/today',
   first_conversion: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/prospects'),

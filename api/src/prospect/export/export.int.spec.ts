@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../testing/people/browser.ts';
+import { call } from '../../../testing/people/call.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
+import type { LocalServer } from '../../../testing/servers/localServer.ts';
+import { startLocalServer } from '../../../testing/servers/localServer.ts';
+import { matchColumns } from '../../import/reading/matchColumns.ts';
+import { readRow } from '../../import/reading/readRow.ts';
+import { readTable } from '../../import/reading/readTable.ts';
+
+let server: LocalServer;
+let owner: Browser;
+let second: Browser;
+let admin: Browser;
+let rep: Browser;
+let stranger: Browser;
+
+const longNotes = 'ü'.repeat(900);
+
+beforeAll(async () => {
+  server = await startLocalServer();
+  owner = await foundOrganization(server.url, 'olga');
+  stranger = await foundOrganization(server.url, 'sam', 'other.example');
+  [second, admin, rep] = [
+    await addMember(server.url, owner, 'otto'),
+    await addMember(server.url, owner, 'adam'),
+    await addMember(server.url, owner, 'rita'),
+  ];
+  for (const [browser, role] of [
+    [second, 'owner'],
+    [admin, 'admin'],
+  ] as const)
+    await call(owner, `PUT /api/team-members/${await idOf(browser)}/role`, { body: { role } });
+  const add = (browser: Browser, body: object) => call(browser, 'POST /api/prospects', { body });
+  await add(rep, { name: '=cmd()', phone: '+49 151 23456789', status: 'interested', source: 'Fair', notes: longNotes });
+  await add(rep, { name: 'Bert, "B"', email: 'bert@example.com', notes: 'one\ntwo' });
+  await add(admin, { name: 'Carla', phone: 'ask Bert' });
+  await add(stranger, { name: 'Dora' });
+});
+afterAll(async () => server?.close());
+
+const ask = (browser: Browser, query: string, headers = {}) =>
+  browser.fetch(`/api/prospects/export?${query}`, { headers });
+
+const rowsIn = (text: string) => {
+  const table = readTable(Buffer.from(text));
+  if ('problem' in table) return [];
+  const columns = matchColumns(table);
+  return Array.from(table.rows, ({ cells }) => {
+    const row = readRow({ cells, columns, country: null });
+    return 'values' in row ? row.values : row;
+  });
+};
+const exported = async (browser: Browser, query = 'format=csv') => rowsIn(await (await ask(browser, query)).text());
+const namesIn = async (browser: Browser, query?: string): Promise<string[]> =>
+  (await exported(browser, query)).flatMap((row) => ('name' in row ? row.name : [])).sort();
+
+describe('an export of prospects', () => {
+  it('is a file with the whole notes, in the separator of the reader', async () => {
+    const file = await ask(rep, 'format=csv');
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="prospects-\d{4}-\d\d-\d\d\.csv"$/u);
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    const text = await file.text();
+    expect(text.split('\r\n')[0]).toBe('name,email,phone,status,source,notes,createdAt,lastContactedAt,id');
+    expect(text).toContain(`'=cmd(),,+4915123456789,interested,Fair,${longNotes},`);
+    const german = await (await ask(rep, 'format=csv', { 'accept-language': 'de' })).text();
+    expect(german).toContain('name;email;phone');
+    expect(rowsIn(german)).toEqual(rowsIn(text));
+  });
+
+  it('may be contacts of a phone', async () => {
+    const file = await ask(rep, 'format=vcard');
+    expect(file.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toMatch(/\.vcf"$/u);
+    expect(rowsIn(await file.text())).toEqual(await exported(rep));
+  });
+
+  // shows I5
+  it('has the own people of a member, and everybody with their owner for leaders', async () => {
+    expect(await namesIn(rep)).toEqual(['=cmd()', 'Bert, "B"']);
+    expect(await namesIn(admin)).toEqual(['=cmd()', 'Bert, "B"', 'Carla']);
+    expect(await (await ask(owner, 'format=csv')).text()).toContain(',owner,id\r\n');
+    expect(await namesIn(stranger)).toEqual(['Dora']);
+  });
+
+  it('has the filters of the list, or chosen people as far as one may see them', async () => {
+    expect(await namesIn(owner, 'format=csv&status=interested')).toEqual(['=cmd()']);
+    expect(await namesIn(owner, 'format=csv&search=carla&sort=name')).toEqual(['Carla']);
+    expect(await namesIn(owner, `format=csv&owner=${await idOf(admin)}`)).toEqual(['Carla']);
+    expect(await namesIn(rep, `format=csv&owner=${await idOf(admin)}`)).toEqual([]);
+    const { body } = await call<{ id: string; name: string }[]>(owner, 'GET /api/prospects');
+    const ids = body.filter(({ name }) => name !== '=cmd()').map(({ id }) => id);
+    expect(await namesIn(owner, `format=csv&ids=${ids.join(',')}`)).toEqual(['Bert, "B"', 'Carla']);
+    expect(await namesIn(rep, `format=csv&ids=${ids.join(',')}`)).toEqual(['Bert, "B"']);
+    expect(await namesIn(stranger, `format=csv&ids=${ids.join(',')}`)).toEqual([]);
+  });
+
+  it('is refused without a format, with a filter that is none, and signed out', async () => {
+    for (const wrong of ['', 'format=xlsx', 'format=csv&status=hot', 'format=csv&more=1', 'format=csv&ids=1'])
+      expect([wrong, (await ask(rep, wrong)).status]).toEqual([wrong, 422]);
+    expect((await fetch(`${server.url}/api/prospects/export?format=csv`)).status).toBe(401);
+  });
+});
+
+describe('the owners of an organization', () => {
+  type Inbox = { items: { type: string; text: string }[] };
+  const toldTo = async (browser: Browser): Promise<string[]> =>
+    (await call<Inbox>(browser, 'GET /api/notifications')).body.items.flatMap(({ type, text }) =>
+      type === 'data_exported' ? [text] : [],
+    );
+
+  // shows I5
+  it('hear of each export once, unless it is their own', async () => {
+    const before = { owner: await toldTo(owner), second: await toldTo(second) };
+    await exported(second);
+    await exported(rep);
+    await eventually<Inbox>(owner, '/api/notifications', ({ items }) =>
+      expect(items.filter(({ type }) => type === 'data_exported').length).toBeGreaterThan(before.owner.length + 1),
+    );
+    await eventually<Inbox>(second, '/api/notifications', ({ items }) =>
+      expect(items.filter(({ type }) => type === 'data_exported').length).toBeGreaterThan(before.second.length),
+    );
+    expect((await toldTo(owner))[0]).toMatch(/ exported 2 prospects$/u);
+    expect([await toldTo(admin), await toldTo(rep), await toldTo(stranger)]).toEqual([[], [], []]);
+    expect((await toldTo(second)).filter((text) => /otto/iu.test(text))).toEqual([]);
+  });
+
+  it('find what they took themselves in the download of their data', async () => {
+    type Download = { memberships: { dataExports: object[] }[] };
+    const { body } = await call<Download>(second, `GET /api/users/${await idOf(second)}/data`);
+    expect(body.memberships[0]?.dataExports).toMatchObject([{ what: 'prospects', format: 'csv', rows: 3 }]);
+  });
+});
+
+describe('exports of many people', () => {
+  it('come in pages, and are the same after an import into another organization', async () => {
+    const north = await foundOrganization(server.url, 'nora', 'north.example');
+    const south = await foundOrganization(server.url, 'sofia', 'south.example');
+    const people = Array.from({ length: 80 }, (_person, at) => ({ name: `'=Person ${at}`, notes: '€'.repeat(5_000) }));
+    for (const body of people) await call(north, 'POST /api/prospects', { body });
+    // more than one page has room for
+    const first = await exported(north);
+    expect(first).toHaveLength(80);
+    for (const body of first.toReversed()) await call(south, 'POST /api/prospects', { body });
+    const hash = (rows: unknown) => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+    expect(hash(await exported(south))).toBe(hash(first));
+  });
+
+  it('are limited', async () => {
+    const statuses = [];
+    for (let at = 0; at < 21; at += 1) statuses.push((await ask(stranger, 'format=csv&search=nobody')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses[0]).toBe(200);
+  });
+});
