@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openMailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import type { MailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createBrowser } from '../people/browser.ts';
 import { commandBlocksOf } from '../documents/commandBlocks.ts';
 import type { CommandBlock } from '../documents/commandBlocks.ts';
@@ -37,6 +38,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const { scripts } = z
+  .object({ scripts: z.object({ projector: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+/** What `npm run projector --` runs. npm itself takes as long as the command, so one block alone starts it. */
+const withoutNpm = `sh -c '${scripts.projector} "$@"' projector`;
+
 /** The commands with the places of this machine. */
 const placed = (commands: string): string =>
   commands
@@ -61,7 +69,13 @@ const runCommands = async (commands: string, own: Record<string, string>): Promi
   return { code: child.exitCode ?? -1, said };
 };
 
-const runBlock = async ({ how, commands }: CommandBlock) => {
+const blocks = commandBlocksOf(document).filter(({ how }) => how !== 'by hand');
+const command = 'npm run projector --';
+const firstCommand = blocks.find(({ commands }) => commands.includes(command));
+
+const runBlock = async (block: CommandBlock) => {
+  const { how } = block;
+  const commands = block === firstCommand ? block.commands : block.commands.replaceAll(command, withoutNpm);
   if (how === 'elsewhere') return runCommands(commands, { DATA_DIR: join(folder, 'elsewhere') });
   if (how !== 'stopped') return runCommands(commands, {});
   await server.stop();
@@ -73,7 +87,6 @@ const runBlock = async ({ how, commands }: CommandBlock) => {
 };
 
 describe('docs/operating.md, from its beginning to its end', () => {
-  const blocks = commandBlocksOf(document).filter(({ how }) => how !== 'by hand');
   it.each(blocks)('runs the block of line $line', async (block) => {
     const { code, said } = await runBlock(block);
     expect(code, said).toBe(0);
