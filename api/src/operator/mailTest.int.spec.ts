@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { openFaultyMailServer } from '@upline/infra/testing/mail/mailServer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../testing/people/browser.ts';
-import { runWords } from '@upline/projector/testing/commandLine.ts';
-import { askAsOperator } from '../../testing/people/operate.ts';
+import { askAsOperator, runOperatorWith } from '../../testing/people/operate.ts';
 import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
 import { startServerProcess } from '../../testing/servers/serverProcess.ts';
 
@@ -35,11 +34,8 @@ describe('a start with a mail server that refuses the password', () => {
 });
 
 describe('a test mail of the operator', () => {
-  const test = async (address: string, env: Record<string, string> = {}) => {
-    const settings = { PUBLIC_URL: server.url, DATA_DIR: server.dataDir, ...env };
-    const { code, out, err } = await runWords(settings, 'mail', 'test', address);
-    return { code, text: out + err };
-  };
+  const test = (address: string, env: Record<string, string> = {}) =>
+    runOperatorWith({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir, ...env }, 'mail', 'test', address);
 
   it('is sent by the running server with its own settings, and says why it is not', async () => {
     expect(await test('ann@mail.example')).toEqual({

@@ -51,13 +51,19 @@ export const changePlan = async (
 };
 
 /**
- * Runs the operator's command line in this process, for a server or its data folder. Returns the exit code with what it
- * prints, or with its errors when it failed.
+ * Runs the operator's command line in this process with these settings. Returns the exit code with what it prints, or
+ * with its errors when it failed.
  */
-export const runOperator = async (
-  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+export const runOperatorWith = async (
+  settings: Record<string, string>,
   ...words: string[]
 ): Promise<{ code: number; text: string }> => {
-  const { code, out, err } = await runWords({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir }, ...words);
+  const { code, out, err } = await runWords(settings, ...words);
   return { code, text: code === 0 ? out : err };
 };
+
+/** Runs the operator's command line in this process, for a server or its data folder. */
+export const runOperator = (
+  { url, dataDir }: Pick<ServerProcess, 'url' | 'dataDir'>,
+  ...words: string[]
+): Promise<{ code: number; text: string }> => runOperatorWith({ PUBLIC_URL: url, DATA_DIR: dataDir }, ...words);
