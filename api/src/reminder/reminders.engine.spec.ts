@@ -17,7 +17,7 @@ type Inbox = { items: { type: string }[] };
 // the engines of this run are not asked: what is killed has its own
 const embedded = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '' };
 const people = 60;
-const kills = 20;
+const kills = 8;
 /** So many starts, each of which a busy machine takes long for. */
 const slowStartsMs = 600_000;
 
@@ -60,7 +60,8 @@ it(
     using log = new DatabaseSync(join(server.dataDir, 'events.db'), { readOnly: true });
     const count = log.prepare(`SELECT count(*) AS count FROM events WHERE type = 'DayReminded'`);
     const reminded = (): number => Number(count.get()?.['count']);
-    for (let kill = 1; kill <= kills; kill += 1) {
+    // a busy machine may remind everybody before the last kill
+    for (let kill = 1; kill <= kills && reminded() < people; kill += 1) {
       const before = reminded();
       const env = {
         ...process.env,
