@@ -22,7 +22,7 @@ it.skipIf(missing.length > 0)(
     onTestFinished(() => console.log(`${lines.join('\n')}\nAgain: PROVE_SEED=${seed}`));
     const proof = await prove({
       seed,
-      forMs: 60_000,
+      forMs: 30_000,
       freezes: false,
       only: '',
       eventstoreUrl: '',
