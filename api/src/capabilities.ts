@@ -1,6 +1,7 @@
 import { asset } from './asset/capability.ts';
 import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
+import { importing } from './import/capability.ts';
 import { message } from './message/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
@@ -20,6 +21,7 @@ export const capabilities = [
   organization,
   team,
   prospect,
+  importing,
   today,
   reminder,
   asset,

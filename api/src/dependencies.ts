@@ -5,6 +5,7 @@ import type { Logger } from '@upline/infra/log/log.ts';
 import type { MailLimits } from '@upline/infra/settings/mailLimits.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
+import { createImportStore } from './import/importStore.ts';
 import { createFirstAccount } from './identity/signIn/firstAccount.ts';
 import { createAccounts } from './identity/provider/accounts.ts';
 import type { SignUpMode } from './identity/signIn/signUp.ts';
@@ -111,6 +112,12 @@ const ofUsers = (users: Parameters<typeof createLoadProfile>[0], sendsMails: boo
   isErased: createIsErased(users),
 });
 
+/** What is kept as documents: files of imports, and the version that ran last. */
+const ofDocuments = (ports: Ports) => ({
+  importStore: createImportStore(ports),
+  ranVersion: createRanVersion(ports.documents),
+});
+
 /** The dependencies that exist before any capability: ports, repositories, the reader, and declarations of streams. */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
   const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false, clock = () => new Date() } = options;
@@ -152,7 +159,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     keys: answers.emptiedBy(ports.keys),
     timeZoneOf,
     zoneOf: createZoneOf(repositories.preferences, timeZoneOf),
-    ranVersion: createRanVersion(ports.documents),
+    ...ofDocuments(ports),
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     rooms: createRooms({ ...ports, readerOf, tracker, now: () => performance.now() }),

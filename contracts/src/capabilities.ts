@@ -6,6 +6,7 @@ import { defineCapabilities, mergeLists, mergeMaps } from './definitions/capabil
 import type { EventIn, Merged, OpeningQuery } from './definitions/capability.ts';
 import { identityCapability } from './identity/identity.ts';
 import { identityPermissions } from './identity/identity.permissions.ts';
+import { importCapability } from './import/import.ts';
 import { messageCapability } from './message/message.ts';
 import { messagePermissions } from './message/message.permissions.ts';
 import { notificationCapability } from './notification/notification.ts';
@@ -32,6 +33,7 @@ export const capabilities = defineCapabilities(
   assetCapability,
   shareCapability,
   prospectCapability,
+  importCapability,
   messageCapability,
   todayCapability,
   reminderCapability,

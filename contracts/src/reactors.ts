@@ -11,6 +11,7 @@ export const reactorNames = [
   'refusal-marks',
   'answer',
   'data-export',
+  'import',
   'team-alert',
   'team-goal',
 ] as const;

@@ -3,6 +3,7 @@ import { asset } from './asset/capability.ts';
 import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
 import type { Capability } from './capability.ts';
+import { importing } from './import/capability.ts';
 import { message } from './message/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
@@ -27,6 +28,7 @@ export const capabilities: readonly Capability[] = [
   asset,
   share,
   prospect,
+  importing,
   message,
   today,
   reminder,

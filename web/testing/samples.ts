@@ -108,6 +108,7 @@ const sentences: Readonly<Record<ActivityType, (name: string, title: string) => 
   asset_shared: (name, title) => `${name} shared “${title}”`,
   training_completed: (name) => `${name} completed the training “First steps”`,
   prospect_added: (name) => `${name} added a new prospect`,
+  people_imported: (name) => `${name} imported 312 people`,
   achievement_earned: (name) => `${name} reached the Silver level`,
   member_invited: (name) => `${name} invited a new team member`,
   member_joined: (name) => `${name} joined the team`,

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<ActivityType, LeadsTo['kind']>> = {
   asset_created: 'asset',
   asset_repointed: 'asset',
   prospect_added: 'prospect',
+  people_imported: 'member',
   training_completed: 'member',
   achievement_earned: 'member',
   member_invited: 'member',

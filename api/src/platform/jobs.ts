@@ -6,8 +6,11 @@ import { PermanentFailure } from '@upline/infra/queue/permanentFailure.ts';
 import type * as z from 'zod';
 import { asParsed } from './lib/casts.ts';
 
-/** A try of one job; `attempt` counts from 1. No other follows the last one. */
-export type JobAttempt = { id: string; kind: string; attempt: number; isLast: boolean };
+/**
+ * A try of one job; `attempt` counts from 1. No other follows the last one. `signal` says that the process ends: a long
+ * job throws then, and goes on in the next try.
+ */
+export type JobAttempt = { id: string; kind: string; attempt: number; isLast: boolean; signal: AbortSignal };
 
 /**
  * Handles jobs of one kind with the dependencies that it names. A thrown error makes the queue try again later, unless
@@ -41,12 +44,13 @@ export const workJobs = <Needs extends { log: Pick<Logger, 'debug' | 'error'> }>
   { contract, jobs }: Worked<Needs>,
   needs: Needs,
 ): { stop: () => Promise<void> } => {
+  const ending = new AbortController();
   const workers = Object.entries(contract.jobs ?? {}).map(([kind, { data: schema, retries }]) => {
     const handler = jobs?.[kind];
     if (!handler) throw new Error(`the job ${kind} has no handler`);
     const { handle, ...options } = handler;
     const run = async ({ id, data, attempt }: { id: string; data: unknown; attempt: number }): Promise<void> => {
-      const job = { id, kind, attempt, isLast: attempt >= retries.tries };
+      const job = { id, kind, attempt, isLast: attempt >= retries.tries, signal: ending.signal };
       try {
         await handle(asParsed<never>(schema.parse(data)), needs, job);
       } catch (error) {
@@ -59,5 +63,10 @@ export const workJobs = <Needs extends { log: Pick<Logger, 'debug' | 'error'> }>
     };
     return queue.work(kind, run, { ...options, retries });
   });
-  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+  return {
+    stop: async () => {
+      ending.abort();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 };

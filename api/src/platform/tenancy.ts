@@ -24,7 +24,8 @@ export type TenancyRow = {
 export type TenancyThing = {
   make: `POST ${string}`;
   body: object;
-  remove: `DELETE ${string}`;
+  /** What ends it: deletes it, as a rule. */
+  remove: `${'DELETE' | 'POST'} ${string}`;
 };
 
 /** A capability's part of the tenancy matrix: who may do what, tried on a running server. */

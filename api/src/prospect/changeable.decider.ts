@@ -42,3 +42,6 @@ export const pointsADay = { prospects: pointLimits.prospects.most, conversions: 
 
 /** The same for prospects that an answer made: nobody proves who answered, so they earn their owner nothing. */
 export const pointsOfAnswers = { ...pointsADay, prospects: 0 };
+
+/** The same for the rows of an import, which costs one tap for any number of people. */
+export const pointsOfImports = { prospects: 0, conversions: 0 };

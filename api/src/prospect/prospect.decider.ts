@@ -2,10 +2,14 @@ import type { ProspectEvent, ProspectStatus, StoredEventOf } from '@upline/contr
 import { erased, impossible, isChosenStatus, phoneLeft, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { deletionOf, takenBack } from '../platform/commands/deletion.decider.ts';
-import { addAnswerer, takeAnswer } from './answer/answers.decider.ts';
+import { takeAnswer } from './answer/answers.decider.ts';
+import { add, decideImport, isAdding, isImportCommand } from './adding.decider.ts';
+import type { Adding } from './adding.decider.ts';
 import { detailsOf, pointsADay, sameDetails } from './changeable.decider.ts';
 import { decideStep, dropFollowUp, followed, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
+import { importedAfter, notImported } from './imported.decider.ts';
+import type { ImportCommand } from './imported.decider.ts';
 import type { Existing, Prospect, ProspectCommand } from './prospectState.decider.ts';
 import {
   alsoRefused,
@@ -79,7 +83,7 @@ const restore = (restoring: Restoring, state: Existing) => {
 };
 
 const decideOnExisting = (
-  command: Exclude<ProspectCommand, { type: 'AddProspect' | 'AddAnswerer' } | StepCommand | RefusalCommand>,
+  command: Exclude<ProspectCommand, Adding | StepCommand | RefusalCommand | ImportCommand>,
   state: Existing,
 ) => {
   const { prospectId } = command.data;
@@ -110,9 +114,10 @@ const decideOnExisting = (
   }
 };
 
-const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' | 'AddAnswerer' }>, state: Existing) => {
+const decideOn = (command: Exclude<ProspectCommand, Adding>, state: Existing) => {
   if (isRefusalCommand(command))
     return state.status === 'erased' ? reject('prospect/not-found') : decideRefusal(command, state);
+  if (isImportCommand(command)) return decideImport(command, state);
   return isStepCommand(command)
     ? whenPresent(state, () => decideStep(command, state))
     : decideOnExisting(command, state);
@@ -173,7 +178,7 @@ const evolved = (
 const evolveExisting = (
   state: Existing,
   event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>,
-): Existing => ({ ...evolved(state, event), ...undoableAfter(state, event) });
+): Existing => ({ ...evolved(state, event), ...undoableAfter(state, event), ...importedAfter(state, event) });
 
 /** A prospect of one member, from new to converted or lost; any status may follow any other. */
 export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospectEvents> = {
@@ -183,19 +188,8 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
   cached: 10_000,
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
-    if (command.type !== 'AddProspect' && command.type !== 'AddAnswerer')
-      return state.status === 'none' ? reject('prospect/not-found') : decideOn(command, state);
-    if (state.status !== 'none') return [];
-    const { prospectId, ownerId } = command.data;
-    const nobody = { ownerId, steps: noSteps, ...noRefusal };
-    if (command.type === 'AddAnswerer') return [...addAnswerer(command.data), ...listedAs(command.data, nobody)];
-    const { listed, ...added } = command.data;
-    const { status } = added;
-    return [
-      { type: 'ProspectAdded', data: { ...added, pointsADay } },
-      ...(status === 'contacted' ? [{ type: 'ProspectContacted' as const, data: { prospectId, ownerId } }] : []),
-      ...listedAs({ prospectId, listed }, nobody),
-    ];
+    if (!isAdding(command)) return state.status === 'none' ? reject('prospect/not-found') : decideOn(command, state);
+    return state.status === 'none' ? add(command) : [];
   },
   evolve: (state, event: StoredEventOf<typeof prospectEvents>) => {
     if (event.type !== 'ProspectAdded') return state.status === 'none' ? state : evolveExisting(state, event);
@@ -212,6 +206,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
       answers: {},
       ...noRefusal,
       ...nothingToUndo,
+      ...importedAfter(notImported, event),
     };
   },
 };

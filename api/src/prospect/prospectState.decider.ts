@@ -2,6 +2,7 @@ import type { ProspectStatus, TypedPhone } from '@upline/contracts';
 import type { Deletion } from '../platform/commands/deletion.decider.ts';
 import type { AddAnswerer, Answers, TakeAnswer } from './answer/answers.decider.ts';
 import type { Changeable, ProspectDetails } from './changeable.decider.ts';
+import type { ImportCommand, Imported } from './imported.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
 import type { Listed, Refusable, RefusalCommand } from './refusal/refused.decider.ts';
 import type { UndoCommand, Undoable } from './undo.decider.ts';
@@ -10,7 +11,7 @@ type Life = { status: 'present' } | { status: 'erased' } | { status: 'deleted'; 
 
 export type Prospect =
   | { status: 'none' }
-  | (Life & { ownerId: string; createdAt: string; answers: Answers } & Changeable & Undoable & Refusable);
+  | (Life & { ownerId: string; createdAt: string; answers: Answers } & Changeable & Undoable & Refusable & Imported);
 
 export type Existing = Exclude<Prospect, { status: 'none' }>;
 
@@ -24,6 +25,13 @@ export type ProspectCommand =
       type: 'AddProspect';
       data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails & Listed;
     }
+  /** Adds a person of a file. */
+  | {
+      type: 'AddByImport';
+      data: { prospectId: string; ownerId: string; status: ProspectStatus; importId: string } & ProspectDetails &
+        Listed;
+    }
+  | ImportCommand
   | {
       type: 'ChangeProspect';
       data: { prospectId: string; status: ProspectStatus } & ProspectDetails & TypedPhone & Listed & Entered;

@@ -12,6 +12,7 @@ import { createAuthenticatorApp } from '../people/authenticatorApp.ts';
 import type { Browser } from '../people/browser.ts';
 import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
+import { draftImport, importPeople, sendFile, until } from '../people/imports.ts';
 import type { LocalServer } from '../servers/localServer.ts';
 import { addMemberByMail, eventually, foundOrganization, idOf } from '../people/organizations.ts';
 import { confirmBy, mailedToken } from '../people/proving.ts';
@@ -251,6 +252,18 @@ const eraseAndAsk = async ({ server }: World, { ann, dan }: { ann: Browser; dan:
   await server.ports.queue.enqueue([{ id: 'erase-again-1', kind: 'erase-again', data: {} }]);
 };
 
+/** Two people come by an import, and one of them stays when it is undone; another import is cancelled. */
+const importSome = async (bob: Browser): Promise<void> => {
+  const read = await sendFile(bob, await draftImport(bob), 'name,phone\nImported,+4915112345678\nTouched,\n,none\n');
+  await importPeople(bob, read);
+  const people = await send<ProspectAnswer[]>(bob, 'GET /api/prospects');
+  const touched = people.find(({ name }) => name === 'Touched')?.id ?? '';
+  await send(bob, `POST /api/prospects/${touched}/notes`, { text: 'Called' });
+  await send(bob, `POST /api/imports/${read.id}/undo`);
+  await until(bob, read.id, 'undone');
+  await send(bob, `POST /api/imports/${await draftImport(bob)}/cancel`);
+};
+
 /** A history in which everything that can be undone, repeated or reversed was. Answers who was in it. */
 export const undoEverything = async (world: World) => {
   const { server } = world;
@@ -261,6 +274,7 @@ export const undoEverything = async (world: World) => {
   const { organization } = await send<{ organization: { id: string } }>(ann, 'GET /api/auth/user');
   await send(ann, `PUT /api/organizations/${organization.id}/goal`, { goal: 20 });
   await undoShares(bob);
+  await importSome(bob);
   await answerAndRefuse(server, { ann, bob });
   await repoint(ann, { bob, dan });
   await eraseAndAsk(world, { ann, dan });

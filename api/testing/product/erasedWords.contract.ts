@@ -1,10 +1,11 @@
 import { commandHeader, commands, daysFrom } from '@upline/contracts';
-import type { CommandDefinition, CommandName, InvitationAnswer } from '@upline/contracts';
+import type { CommandDefinition, CommandName, ImportAnswer, InvitationAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Browser } from '../people/browser.ts';
 import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
+import { until } from '../people/imports.ts';
 import type { Kept, Needle } from '../leftovers/leftovers.ts';
 import { findIn, hashNeedles, keyNeedles, textNeedles } from '../leftovers/leftovers.ts';
 import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
@@ -158,12 +159,35 @@ const workInTeam = async (person: Browser) => {
   await done(person, 'RestoreShare', { params: { id: share.id } });
   await done(person, 'RetractShare', { params: { id: share.id } });
   const asked = await answerLinks(person, { assetId: id, prospectId: second.id });
+  const imported = await importPeople(person);
   const message = await done(person, 'WriteMessage');
   await done(person, 'ChangeMessage', { params: { id: message.id } });
   await done(person, 'RemoveMessage', { params: { id: message.id } });
   const cole = await addMember(server.url, person, 'cole');
   await done(person, 'RemoveMember', { params: { userId: await idOf(cole) } });
-  return { first: first.id, second: second.id, asked };
+  return { first: first.id, second: second.id, asked, imported };
+};
+
+/** The words of a file, whose refused row is kept too. */
+const inFile = ['QxFileName', 'QxFileNotes', 'QxRefusedRow'];
+
+/** The person imports somebody, undoes that, and cancels another import. Returns who came by it. */
+const importPeople = async (person: Browser): Promise<string> => {
+  const drafted = await done(person, 'DraftImport', { body: { via: 'file' } });
+  const params = { id: drafted.id };
+  const body = 'name,notes\nQxFileName,QxFileNotes\n,QxRefusedRow\n';
+  expect((await person.fetch(`/api/imports/${drafted.id}/file`, { method: 'PUT', body })).status).toBe(200);
+  accepted.add('ReadImportFile');
+  const mapping = { columns: ['name', 'notes'], header: true, onDuplicate: 'skip', status: 'new' };
+  const { fileHash } = await done<ImportAnswer>(person, 'MapImport', { params, body: mapping });
+  await done(person, 'ConfirmImport', { params, body: { fileHash } });
+  await until(person, drafted.id, 'finished');
+  const people = (await call<(Made & { name: string })[]>(person, 'GET /api/prospects')).body;
+  await done(person, 'UndoImport', { params });
+  await until(person, drafted.id, 'undone');
+  const other = await done(person, 'DraftImport', { body: { via: 'file' } });
+  await done(person, 'CancelImport', { params: { id: other.id } });
+  return people.find(({ name }) => name === 'QxFileName')?.id ?? '';
 };
 
 /** What the person makes in teams that nobody else belongs to. Returns the prospects and invitations. */
@@ -221,6 +245,7 @@ const stored = (): string[] => [
 ];
 const texts = (): string[] => [
   ...stored(),
+  ...inFile,
   ...Object.values(visitor),
   ofBound,
   ...unstored,
@@ -258,7 +283,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       const owner = await foundOrganization(server.url, 'olga');
       const { id: team } = (await call<{ organization: Made }>(owner, 'GET /api/auth/user')).body.organization;
       const person = await joinAsPerson(owner);
-      const { first, second, asked } = await workInTeam(person);
+      const { first, second, asked, imported } = await workInTeam(person);
       const { alone, withdrawn } = await workAlone(person);
       const id = await idOf(person);
       await done(person, 'ChangeProfile', { params: { id } });
@@ -291,7 +316,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       const deleted = [...keys].filter(([subject]) => [id, first, ...alone].includes(subject));
       expect(deleted).toHaveLength(5);
       expect(await findKeys(deleted), 'when the call answers').toEqual([]);
-      for (const id of [second, asked]) await done(owner, 'EraseProspect', { params: { id } });
+      for (const id of [second, asked, imported]) await done(owner, 'EraseProspect', { params: { id } });
 
       await expect.poll(() => find(texts().flatMap(textNeedles))).toEqual([]);
       expect(await findKeys(snapshotKeys), 'with the snapshots of before').toEqual([]);

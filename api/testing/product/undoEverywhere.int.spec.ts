@@ -1,9 +1,16 @@
 import { commandHeader, commands, daysFrom } from '@upline/contracts';
-import type { AssetAnswer, CommandDefinition, CommandName, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import type {
+  AssetAnswer,
+  CommandDefinition,
+  CommandName,
+  ImportAnswer,
+  ProspectAnswer,
+  ShareAnswer,
+} from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
-import { foundOrganization } from '../people/organizations.ts';
+import { eventually, foundOrganization } from '../people/organizations.ts';
 import type { LocalServer } from '../servers/localServer.ts';
 import { startLocalServer } from '../servers/localServer.ts';
 
@@ -11,7 +18,15 @@ type Commands = typeof commands;
 type Undoable = { [N in CommandName]: Commands[N]['undo'] extends { by: string } ? N : never }[CommandName];
 
 /** A thing to which a command goes, where its change is seen, and what the command is sent with. */
-type Trial = { thing: (owner: Browser) => Promise<string>; seen: readonly string[]; body?: object };
+type Trial = {
+  thing: (owner: Browser) => Promise<string>;
+  seen: readonly string[];
+  body?: object | ((id: string) => Promise<object>);
+  /** A list that is another one afterwards. */
+  besides?: string;
+  /** Waits for what goes on behind the command, and behind its undo. */
+  settled?: (id: string) => Promise<void>;
+};
 
 let server: LocalServer;
 let ann: Browser;
@@ -61,6 +76,19 @@ const withdrawn = async (owner: Browser): Promise<string> => {
 
 const person = ['/api/prospects/:id', '/api/prospects/:id/next-step', '/api/prospects/:id/timeline'];
 const ofAsset = ['/api/assets/:id'];
+/** An import that waits for its confirmation, and the confirmation of it. */
+const previewed = async (owner: Browser): Promise<string> => {
+  const { id } = (await call<ImportAnswer>(owner, 'POST /api/imports', { body: { via: 'paste' } })).body;
+  const body = 'name,phone\nElena,+4915112345678\n';
+  expect((await owner.fetch(`/api/imports/${id}/file`, { method: 'PUT', body })).status).toBe(200);
+  return id;
+};
+const confirmation = async (id: string): Promise<object> => ({
+  fileHash: (await call<ImportAnswer>(ann, `GET /api/imports/${id}`)).body.fileHash,
+});
+const ended = (id: string): Promise<void> =>
+  eventually<ImportAnswer>(ann, `/api/imports/${id}`, ({ state }) => expect(state).toMatch(/^(?:finished|undone)$/u));
+
 /** What every undo leaves as if there had been nothing to take back, whatever it was. */
 const everywhere = [
   ...['/api/dashboard/metrics', '/api/analytics', '/api/leaderboard/me', '/api/activities'],
@@ -77,6 +105,14 @@ const trials: Readonly<Record<Undoable, Trial>> = {
   DropFollowUp: { thing: planned, seen: person },
   RefuseContact: { thing: planned, seen: person },
   ChangeWants: { thing: prospect, seen: person, body: { wants: 'both' } },
+  // who came by the import is in the archive, where they can still be erased
+  ConfirmImport: {
+    thing: previewed,
+    seen: [],
+    body: confirmation,
+    settled: ended,
+    besides: '/api/prospects/deleted',
+  },
   DeleteProspect: { thing: prospect, seen: person },
   RestoreProspect: { thing: deletedProspect, seen: person },
   DeleteAsset: { thing: asset, seen: ofAsset },
@@ -103,9 +139,9 @@ const without = (body: unknown): unknown => {
   );
 };
 
-const look = async ({ seen }: Trial, id: string): Promise<unknown[]> => {
+const look = async ({ seen, besides }: Trial, id: string): Promise<unknown[]> => {
   const found: unknown[] = [];
-  for (const path of [...seen, ...everywhere]) {
+  for (const path of [...seen, ...everywhere].filter((one) => one !== besides)) {
     if (path === '/s/state') found.push((await server.dependencies.shares.load(id)).state);
     else {
       const { status, body } = await call(ann, `GET ${path.replace(':id', id)}`);
@@ -127,15 +163,17 @@ describe('the undo of each command', () => {
     const id = await trial.thing(ann);
     const before = await look(trial, id);
     const done = await call<{ id: string } | null>(ann, `${method} ${path.replace(':id', id)}`, {
-      ...(trial.body ? { body: trial.body } : {}),
+      ...(trial.body ? { body: typeof trial.body === 'function' ? await trial.body(id) : trial.body } : {}),
     });
     expect(done.status).toBeLessThan(300);
+    await trial.settled?.(id);
     expect(await look(trial, id)).not.toEqual(before);
     const back: CommandDefinition = commands[undo.by];
     const of = 'id' in undo ? (done.body?.id ?? '') : id;
     const command = done.headers.get(commandHeader);
     const undone = await call(ann, `${back.method} ${back.path.replace(':id', of)}`, { body: { command } });
     expect(undone.status).toBeLessThan(300);
+    await trial.settled?.(id);
     expect(await look(trial, id)).toEqual(before);
   });
 

@@ -20,6 +20,8 @@ export type CommandDefinition = {
   search?: z.ZodObject;
   /** JSON body; without it a body is ignored. */
   body?: z.ZodObject;
+  /** The body is a file of any type in place of JSON, with at most so many bytes. */
+  file?: { mostBytes: number };
   /** Body of the response; without it the status is 204. */
   answer?: z.ZodType;
   /** Makes the status 201 instead of 200. */

@@ -20,6 +20,11 @@ const one: Record<ActivityType, (t: Translate, said: Said) => string> = {
     t('{name} changed the address of “{title}”', { name, title: subject ?? '' }),
   share_opened: (t, { name, subject }) => t("{name}'s link to “{title}” was opened", { name, title: subject ?? '' }),
   share_answered: (t, { name }) => t("{name}'s link was answered", { name }),
+  people_imported: (t, { name, subject }) =>
+    t('{count, plural, one {{name} imported # person} other {{name} imported # people}}', {
+      name,
+      count: Number(subject),
+    }),
 };
 
 const many: Partial<Record<ActivityType, (t: Translate, said: Said, count: number) => string>> = {

@@ -39,6 +39,7 @@ export const activityType = z.enum([
   'share_opened',
   'asset_repointed',
   'share_answered',
+  'people_imported',
 ]);
 export type ActivityType = z.infer<typeof activityType>;
 
@@ -53,7 +54,7 @@ export const activitiesView = defineView({
     activityId: z.string(),
     type: activityType,
     userId: z.string(),
-    /** The asset's or training's title at the time, or the level earned. */
+    /** The asset's or training's title at the time, the level earned, or the number of people who were imported. */
     subject: z.string().nullable(),
     /** The id of the asset or prospect; null for other activities, and missing in rows of version 2. */
     aboutId: z.string().nullish(),

@@ -16,7 +16,7 @@ import { deletedProspectQueries } from './deletedProspects.ts';
 import { duplicateQueries } from './duplicates.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { answerJobs, prospectJobs } from './prospect.jobs.ts';
-import { prospectWords } from './prospectWords.ts';
+import { addedInImport, cameBy, prospectWords } from './prospectWords.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectSort, prospectStatus } from './prospectStatus.ts';
@@ -31,9 +31,9 @@ const kept = z.string();
 const ids = { prospectId: kept, ownerId: kept };
 
 export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
-  /** `answerId` names the answer of a visitor that made the prospect. Missing where a member added them. */
-  ProspectAdded: z.object({ ...ids, ...prospectWords, status: prospectStatus, pointsADay, answerId: kept.optional() }),
-  ProspectChanged: z.object({ ...ids, ...prospectWords }),
+  ProspectAdded: z.object({ ...ids, ...prospectWords, status: prospectStatus, pointsADay, ...cameBy }),
+  /** `importId` names the import whose row changed the prospect. */
+  ProspectChanged: z.object({ ...ids, ...prospectWords, importId: kept.optional() }),
   /**
    * `firstConversion` is true the first time a prospect converts: it earns points once. `follows` names what the status
    * follows from: that was the contact then, and the new status is none. `answerId` names the answer that it follows
@@ -55,7 +55,8 @@ export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectI
   ...refusalEvents,
   /** `ownerId` is the new owner, `previousOwnerId` the one before. */
   ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
-  ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
+  /** `addedIn` names the import that added the prospect and is undone. */
+  ProspectDeleted: z.object({ ...ids, status: prospectStatus, addedIn: addedInImport.optional() }),
   ProspectRestored: z.object({ ...ids, status: prospectStatus, ...takenBackDeletion }),
   /** `wasDeleted` is true when the deletion had taken it out of the counts before. */
   ProspectErased: erases('prospectId', z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() })),

@@ -11,3 +11,11 @@ export const prospectWords = {
   notes: personal('prospectId', kept.nullable()),
   source: personal('prospectId', kept.nullable()),
 };
+
+/**
+ * What made a prospect: the answer of a visitor, or an import. Both are missing where a member added them by hand.
+ */
+export const cameBy = { answerId: kept.optional(), importId: kept.optional() };
+
+/** The import that added a prospect, and the local date of that. */
+export const addedInImport = z.object({ importId: kept, on: kept });

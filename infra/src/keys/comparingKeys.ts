@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { DocumentStore } from '../ports/documentStore.ts';
 
 /**
@@ -10,13 +10,15 @@ export type KeyOf = (about: { organizationId: string; field: string; text: strin
 /** Half of the bytes tell any number of rows apart. */
 const keyBytes = 16;
 
-export const createKeyOf =
-  (secret: string): KeyOf =>
-  ({ organizationId, field, text }) =>
-    createHmac('sha256', secret)
+export const createKeyOf = (secret: string): KeyOf => {
+  // from a text it would be made again for each key
+  const key = createSecretKey(secret, 'utf8');
+  return ({ organizationId, field, text }) =>
+    createHmac('sha256', key)
       .update(JSON.stringify([organizationId, field, text]))
       .digest()
       .toString('base64url', 0, keyBytes);
+};
 
 // stored names
 const collection = 'installation-secrets';

@@ -32,7 +32,7 @@ const notifies = (event: InboxEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first || event.data.again === true;
   // of a stranger the owner hears, who is the sharer, once they are found or made
   if (event.type === 'ShareAnswered') return event.data.prospectId !== null;
-  if (event.type === 'ProspectAdded') return event.data.status === 'converted';
+  if (event.type === 'ProspectAdded') return event.data.status === 'converted' && event.data.importId === undefined;
   return !('firstConversion' in event.data) || event.data.firstConversion;
 };
 

@@ -81,7 +81,7 @@ const alertLeaders = (state: Watch | null, event: StoredEvent, happened: Happene
 type Conversion = Extract<ProspectEvent, { type: 'ProspectAdded' | 'ProspectStatusChanged' }>;
 
 const isConversion = ({ type, data }: Conversion): boolean =>
-  type === 'ProspectAdded' ? data.status === 'converted' : data.firstConversion;
+  type === 'ProspectAdded' ? data.status === 'converted' && data.importId === undefined : data.firstConversion;
 
 // no name of a prospect: alerts follow the rules of the feed
 const converted = (state: Watch | null, event: Conversion): Reaction<Watch> => {

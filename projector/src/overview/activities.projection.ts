@@ -3,6 +3,7 @@ import type {
   ActivityRow,
   ActivityType,
   AssetEvent,
+  ImportEvent,
   ProspectEvent,
   ShareEvent,
   StoredEvent,
@@ -12,7 +13,7 @@ import type {
 import { activitiesView } from '@upline/contracts';
 import { defineProjection, organizationOf } from '../projection/projection.ts';
 
-type FeedEvent = AssetEvent | ShareEvent | ProspectEvent | TeamEvent | TrainingEvent | AchievementEvent;
+type FeedEvent = AssetEvent | ShareEvent | ProspectEvent | TeamEvent | TrainingEvent | AchievementEvent | ImportEvent;
 
 const activity = (
   event: StoredEvent,
@@ -41,11 +42,11 @@ const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): bool
 
 /**
  * Whether the event is a line of the feed: of openings of a link and changes of an asset only some are. The line of an
- * answer is there already when it makes a prospect.
+ * answer is there already when it makes a prospect, and an import has one line for all of its people.
  */
 const isInFeed = (event: FeedEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first;
-  if (event.type === 'ProspectAdded') return event.data.answerId === undefined;
+  if (event.type === 'ProspectAdded') return event.data.answerId === undefined && event.data.importId === undefined;
   if (event.type === 'AssetChanged' || event.type === 'AssetTranslated')
     return event.data.repointedOwnerId !== undefined;
   return event.type !== 'MemberJoined' || !isFounder(event);
@@ -65,6 +66,8 @@ export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
     if (event.type === 'ShareRetracted') return event.data.sharedEventId;
     // a visitor who changes their answer is one line
     if (event.type === 'ShareAnswered') return event.data.answerId;
+    if (event.type === 'ImportFinished') return event.data.added > 0 ? event.data.importId : null;
+    if (event.type === 'ImportUndone') return event.data.importId;
     return isInFeed(event) ? event.id : null;
   },
   on: {
@@ -82,6 +85,11 @@ export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
       const { ownerId, prospectId } = event.data;
       return activity(event, 'prospect_added', { userId: ownerId, subject: null, aboutId: prospectId });
     },
+    ImportFinished: (_row, event) => {
+      const { byId, added } = event.data;
+      return activity(event, 'people_imported', { userId: byId, subject: String(added) });
+    },
+    ImportUndone: () => null,
     MemberInvited: (_row, event) => activity(event, 'member_invited', { userId: event.data.invitedBy, subject: null }),
     MemberJoined: (_row, event) => activity(event, 'member_joined', { userId: event.data.userId, subject: null }),
     TrainingCompleted: (_row, event) =>

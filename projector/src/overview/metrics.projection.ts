@@ -46,7 +46,8 @@ const moved = (row: MetricsRow | null, event: Move, counted: 1 | -1): MetricsRow
 };
 
 /**
- * All-time totals of an organization: deleting changes none but the active prospects, which follow status and deletion.
+ * All-time totals of an organization: deleting changes none but the active prospects, which follow status and deletion,
+ * unless it takes back an import.
  */
 export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
   view: metricsView,
@@ -72,7 +73,16 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
     },
     ProspectStatusChanged: (row, event) => moved(row, event, 1),
     ProspectChangeUndone: (row, event) => moved(row, event, -1),
-    ProspectDeleted: (row, event) => changeActive(row, event, -activeOf(event.data.status)),
+    ProspectDeleted: (row, event) => {
+      const left = changeActive(row, event, -activeOf(event.data.status));
+      if (!event.data.addedIn) return left;
+      const before = rowOrEmpty(left, event);
+      const wasConverted = event.data.status === 'converted';
+      return change(before, {
+        newProspects: before.newProspects - 1,
+        conversions: before.conversions - (wasConverted ? 1 : 0),
+      });
+    },
     ProspectRestored: (row, event) => changeActive(row, event, activeOf(event.data.status)),
     ProspectErased: (row, event) =>
       event.data.wasDeleted ? row : changeActive(row, event, -activeOf(event.data.status)),

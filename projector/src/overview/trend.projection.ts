@@ -4,9 +4,11 @@ import { change, defineProjection, organizationOf } from '../projection/projecti
 
 type TrendEvent = ShareEvent | ProspectEvent | TeamEvent;
 
-/** The day that an event counts in. A share that is taken back is subtracted from the day on which it was made. */
-const dayOf = (event: TrendEvent): string =>
-  event.type === 'ShareRetracted' ? event.data.sharedOn : event.meta.localDate;
+/** The day that an event counts in. What is taken back is subtracted from the day on which it was made. */
+const dayOf = (event: TrendEvent): string => {
+  if (event.type === 'ShareRetracted') return event.data.sharedOn;
+  return event.type === 'ProspectDeleted' && event.data.addedIn ? event.data.addedIn.on : event.meta.localDate;
+};
 
 const rowOrEmpty = (row: TrendRow | null, event: TrendEvent): TrendRow =>
   row ?? {
@@ -20,11 +22,11 @@ const rowOrEmpty = (row: TrendRow | null, event: TrendEvent): TrendRow =>
 
 /**
  * What happened on each day, in the time zone that the organization had then: shares, views by people, members who
- * joined and prospects added. Only a share that is taken back takes from a day.
+ * joined and prospects added. Only a share or an import that is taken back takes from a day.
  */
 export const trendProjection = defineProjection<TrendRow, TrendEvent>({
   view: trendView,
-  rowId: dayOf,
+  rowId: (event) => (event.type === 'ProspectDeleted' && !event.data.addedIn ? null : dayOf(event)),
   on: {
     AssetShared: (row, event) => {
       const before = rowOrEmpty(row, event);
@@ -47,6 +49,10 @@ export const trendProjection = defineProjection<TrendRow, TrendEvent>({
     ProspectAdded: (row, event) => {
       const before = rowOrEmpty(row, event);
       return change(before, { prospects: before.prospects + 1 });
+    },
+    ProspectDeleted: (row, event) => {
+      const before = rowOrEmpty(row, event);
+      return change(before, { prospects: before.prospects - 1 });
     },
   },
 });

@@ -86,7 +86,7 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
   },
   on: {
     ProspectAdded: (_row, event) => {
-      const { prospectId, ownerId, name, email, phone, status, source, notes } = event.data;
+      const { prospectId, ownerId, name, email, phone, status, source, notes, importId } = event.data;
       const createdAt = event.meta.occurredAt;
       return {
         organizationId: organizationOf(event),
@@ -100,7 +100,8 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         notes,
         deleted: false,
         createdAt,
-        lastContactedAt: status === 'contacted' ? createdAt : null,
+        // a file does not say when
+        lastContactedAt: status === 'contacted' && importId === undefined ? createdAt : null,
         refused: null,
         revision: event.revision,
         words: words(null, event.data),

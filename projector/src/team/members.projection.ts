@@ -143,6 +143,12 @@ const withoutShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'ShareR
   };
 };
 
+/** The counts without somebody who came by an import that is undone: the addition had earned nothing. */
+const withoutImported = (row: MemberRow, { data }: Extract<ProspectEvent, { type: 'ProspectDeleted' }>) => ({
+  totalProspects: row.totalProspects - 1,
+  conversions: row.conversions - (data.status === 'converted' ? 1 : 0),
+});
+
 /**
  * Members with their all-time counts, which a later deletion does not change. Points: 1 for a share (at most 10 a day
  * for shares without a prospect, none for one that is taken back), 3 for a view by a person (to the member who shared),
@@ -216,6 +222,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
     },
     ProspectChangeUndone: (row, event) =>
       row && event.data.firstConversion ? change(row, withoutConversion(row, event)) : row,
+    ProspectDeleted: (row, event) => (row && event.data.addedIn ? change(row, withoutImported(row, event)) : row),
     TrainingCompleted: (row) => row && change(row, { trainings: row.trainings + 1 }),
   },
 });

@@ -194,6 +194,7 @@ describe('an erased person whose session has not ended yet', () => {
       at: new Date(),
       ifMatch: null,
       room: null,
+      locale: 'en' as const,
     };
     const input = { params: { token }, body: {}, search: {} };
     const asked = { ...request, ...input, proven: true, signInEmail: person.email, judge: byProduct };

@@ -1,4 +1,11 @@
-import type { CommandAnswer, CommandBody, CommandDefinition, CommandParams, EventMeta } from '@upline/contracts';
+import type {
+  CommandAnswer,
+  CommandBody,
+  CommandDefinition,
+  CommandParams,
+  EventMeta,
+  ShownLocale,
+} from '@upline/contracts';
 import type * as z from 'zod';
 import type { ActingPerson } from '../lib/actor.ts';
 import type { CommandResult } from './handleCommand.ts';
@@ -27,14 +34,19 @@ export type CommandContext = {
   signInEmail: string | null;
   /** Whether the person has signed in or proven who they are within the last five minutes. */
   proven: boolean;
+  /** The sender's language, for sentences: `translateTo(locale)`. */
+  locale: ShownLocale;
 };
 
-/** A parsed command on its way to its handler. */
-export type CommandRequest<C extends CommandDefinition = CommandDefinition> = CommandContext & {
-  params: CommandParams<C>;
-  body: CommandBody<C>;
-  search: SearchOf<C>;
-};
+type FileOf<C extends CommandDefinition> = C extends { file: object } ? { file: Uint8Array } : unknown;
+
+/** A parsed command on its way to its handler, with its file where it takes one. */
+export type CommandRequest<C extends CommandDefinition = CommandDefinition> = CommandContext &
+  FileOf<C> & {
+    params: CommandParams<C>;
+    body: CommandBody<C>;
+    search: SearchOf<C>;
+  };
 
 /** Handles one command with the dependencies that it names; the result carries the answer. */
 export type CommandHandler<Request, Answer, Needs> = (request: Request, needs: Needs) => Promise<CommandResult<Answer>>;

@@ -20,6 +20,7 @@ export const problemCodes = [
   'no-organization',
   'no-origin',
   'no-projector',
+  'no-room',
   'no-second-factor',
   'no-such-sign-in',
   'not-found',
@@ -36,6 +37,7 @@ export const problemCodes = [
   'too-slow',
   'unauthorized',
   'unavailable',
+  'unreadable-file',
   'unsupported-media-type',
   'upgrade-needed',
 ] as const;

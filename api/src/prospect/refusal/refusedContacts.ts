@@ -26,9 +26,9 @@ type By = { meta: EventMeta; judge: Judge };
 const whenWritten = (text: string | null): string | null => (text === erased ? null : text);
 
 /** The spellings under which a contact is listed: a number as it stands, and as the organization's country reads it. */
-const spellingsOf = ({ email, phone }: Contact, country: string | null) => {
+const spellingsOf = ({ email, phone }: Contact, country: string | null, isRead: boolean) => {
   const [address, number] = [whenWritten(email), whenWritten(phone)];
-  const numbers = [number, readPhone(number, country)].flatMap((one) => comparedPhone(one) ?? []);
+  const numbers = (isRead ? [number] : [number, readPhone(number, country)]).flatMap((one) => comparedPhone(one) ?? []);
   return [
     ...(address === null ? [] : [{ kind: 'email' as const, text: comparedEmail(address) }]),
     ...[...new Set(numbers)].map((text) => ({ kind: 'phone' as const, text })),
@@ -44,7 +44,10 @@ export const peopleWith = ({ refusalId, kind }: RefusalEntryId) =>
     ? { index: 'byEmailKey', where: { [fields.email]: refusalId } }
     : { index: 'byPhoneKey', where: { [fields.phone]: refusalId } };
 
-/** Makes entries of the list by the secret of the installation, which is read at the first use. */
+/**
+ * Makes entries of the list by the secret of the installation, which is read at the first use. `isRead` says that the
+ * number was read as one of the organization's country already.
+ */
 const createEntriesOf = ({ documents, countryOf }: Omit<Needs, 'refusalList'>) => {
   let making: Promise<KeyOf> | null = null;
   const keyOf = (): Promise<KeyOf> => {
@@ -52,10 +55,10 @@ const createEntriesOf = ({ documents, countryOf }: Omit<Needs, 'refusalList'>) =
     making.catch(() => (making = null));
     return making;
   };
-  return async (organizationId: string, contact: Contact): Promise<RefusalEntryId[]> => {
+  return async (organizationId: string, contact: Contact, { isRead = false } = {}): Promise<RefusalEntryId[]> => {
     if (contact.email === null && contact.phone === null) return [];
     const [key, country] = await Promise.all([keyOf(), countryOf(organizationId)]);
-    return spellingsOf(contact, country).map(({ kind, text }) => ({
+    return spellingsOf(contact, country, isRead).map(({ kind, text }) => ({
       refusalId: key({ organizationId, field: fields[kind], text }),
       kind,
     }));

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { CommandDefinition } from '@upline/contracts';
+import type { CommandDefinition, ShownLocale } from '@upline/contracts';
 import { isRejection, reject } from '@upline/contracts';
 import { timed } from '@upline/infra/log/requestContext.ts';
 import type { CommandResult } from '../../commands/handleCommand.ts';
@@ -33,6 +33,7 @@ export type SentCommand = {
   headers: IncomingMessage['headers'];
   params: unknown;
   query: unknown;
+  locale: ShownLocale;
   /** Gives what the body says. Throws HttpProblem where it cannot be used. */
   body: () => unknown;
 };
@@ -64,6 +65,7 @@ export const createCommandCall = <Needs>(
     const search = asParsed<CommandRequest['search']>(parseInput(definition.search, sent.query));
     const key = keyOf(sent, definition);
     const body = asParsed<CommandRequest['body']>(parseInput(definition.body, definition.body ? sent.body() : null));
+    const file = definition.file ? { file: sent.body() } : {};
     const at = clock();
     const { commandId, meta } = identifyCommand(secret, {
       name,
@@ -80,8 +82,9 @@ export const createCommandCall = <Needs>(
     // what deletes always finds a place
     const isStoring = organizationId !== '' && definition.method !== 'DELETE';
     const room = isStoring ? await rooms.of(organizationId, definition) : null;
-    const context = { actor, organizationId, commandId, meta, judge, room, at, ifMatch, signInEmail, proven };
-    return { request: { params, body, search, ...context }, lacksFactor };
+    const { locale } = sent;
+    const context = { actor, organizationId, commandId, meta, judge, room, at, ifMatch, signInEmail, proven, locale };
+    return { request: { params, body, search, ...file, ...context }, lacksFactor };
   };
 
   const begin = async (sent: SentCommand): Promise<HandledCall> => {

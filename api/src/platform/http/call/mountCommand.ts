@@ -6,6 +6,7 @@ import type { CommandResult } from '../../commands/handleCommand.ts';
 import type { Routed } from '../request/routes.ts';
 import { createCommandCall } from './commandCall.ts';
 import type { CallNeeds, MountedCommand } from './commandCall.ts';
+import { languageOf } from '../request/language.ts';
 import { receivedBody } from '../request/bodies.ts';
 import { answerProblem, problemOfRejection } from '../request/problem.ts';
 import { HttpProblem } from '../../lib/httpProblem.ts';
@@ -49,11 +50,12 @@ export const mountCommand = <Needs>(command: MountedCommand<Needs>, routing: Com
   router[methods[definition.method]](definition.path, async (ctx) => {
     const { session, headers, query } = ctx;
     const body = () => receivedBody(ctx);
-    const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'], body };
+    const locale = languageOf(ctx);
+    const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'], body, locale };
     const { result, commandId } = await call(sent);
     if ('switchTo' in result && result.switchTo !== undefined) await routing.switchTo(ctx, result.switchTo);
     respond(ctx, definition, result);
     if (isTakenBack(definition, result)) ctx.set(commandHeader, commandId);
   });
-  return { router };
+  return { router, fileBytes: definition.file?.mostBytes };
 };

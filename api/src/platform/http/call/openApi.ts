@@ -24,10 +24,13 @@ const refused = {
   content: { 'application/problem+json': { schema: schemaOf(problem, 'output') } },
 };
 
-const ofCommand = (name: string, { params, search, body, answer, creates }: CommandDefinition) => ({
+const file = { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
+
+const ofCommand = (name: string, { params, search, body, file: asFile, answer, creates }: CommandDefinition) => ({
   operationId: name,
   parameters: [...parametersOf('path', params), ...parametersOf('query', search)],
   ...(body ? { requestBody: { required: true, ...json(body, 'input') } } : {}),
+  ...(asFile ? file : {}),
   responses: {
     ...(answer
       ? { [creates === true ? 201 : 200]: { description: 'Done', ...json(answer, 'output') } }

@@ -17,7 +17,7 @@ export const receive = ({ publicUrl, turns }: ReceiveNeeds): Middleware => {
     requireOwnOrigin(ctx);
     const { session, route, res } = ctx;
     if (!session || route.isOpen) return next();
-    await receiveBody(ctx);
+    await receiveBody(ctx, route.fileBytes);
     // nobody waits for the answer of a call whose connection closed meanwhile
     if (res.destroyed) return undefined;
     const turn = turns.take({ userId: session.userId, organizationId: session.organizationId ?? '' });

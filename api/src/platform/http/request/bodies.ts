@@ -51,10 +51,10 @@ const decompressed = ({ req }: Context, encoding: string): Readable => {
   return req.pipe(decompress);
 };
 
-const readBytes = (ctx: Context): Promise<Buffer> => {
+const readBytes = (ctx: Context, limit = maxBodyBytes): Promise<Buffer> => {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = null } = ctx.req.headers;
-  if (encoding === 'identity') return readRaw(ctx.req, { length, limit: maxBodyBytes });
-  return readRaw(decompressed(ctx, encoding), { limit: maxBodyBytes });
+  if (encoding === 'identity') return readRaw(ctx.req, { length, limit });
+  return readRaw(decompressed(ctx, encoding), { limit });
 };
 
 /** Objects and lists only; none may set the prototype of what it is read into. */
@@ -83,6 +83,32 @@ const readJson = async (ctx: Context): Promise<ReadBody> => {
   return () => parse(bytes.toString('utf8'));
 };
 
+const fileTooLarge = (mostBytes: number): HttpProblem =>
+  new HttpProblem({
+    status: 413,
+    code: 'too-large',
+    detail: message('The file is larger than {most, number} MB. Split it into smaller files.', {
+      most: Math.floor(mostBytes / 1_000_000),
+    }),
+  });
+
+const isTooLarge = (error: Error): boolean => 'status' in error && error.status === 413;
+
+/** The bytes of a file. One that is too large is read to its end, or a browser that still sends sees no answer. */
+const readFile = async (ctx: Context, mostBytes: number): Promise<ReadBody> => {
+  if (isEmpty(ctx)) return () => Buffer.alloc(0);
+  try {
+    const bytes = await readBytes(ctx, mostBytes);
+    return () => bytes;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    ctx.req.resume();
+    return () => {
+      throw isTooLarge(error) ? fileTooLarge(mostBytes) : inWords(error);
+    };
+  }
+};
+
 /** Reads the JSON body of a request, or that it has none. */
 const readBody = (ctx: Context): Promise<ReadBody> =>
   isEmpty(ctx)
@@ -92,14 +118,15 @@ const readBody = (ctx: Context): Promise<ReadBody> =>
       });
 
 /**
- * Waits for the body of a call, whether or not the call takes one. The error of a faulty body is thrown once the
- * handler reads the body.
+ * Waits for the body of a call, whether or not the call takes one: JSON, or a file of at most `fileBytes`. The error of
+ * a faulty body is thrown once the handler reads the body.
  */
-export const receiveBody = async (ctx: Context): Promise<void> => {
-  if (withBody.has(ctx.method)) ctx.received = await timed('body', () => readBody(ctx));
+export const receiveBody = async (ctx: Context, fileBytes?: number): Promise<void> => {
+  if (!withBody.has(ctx.method)) return;
+  ctx.received = await timed('body', () => (fileBytes === undefined ? readBody(ctx) : readFile(ctx, fileBytes)));
 };
 
-/** The JSON body that `receiveBody` read; an empty object where it read none. */
+/** The body that `receiveBody` read: JSON or the bytes of a file; an empty object where it read none. */
 export const receivedBody = (ctx: Context): unknown => (ctx.received ?? noBody)();
 
 /** The JSON body of a request, read now where `receiveBody` has not read it. Throws HttpProblem 400, 413 or 415. */

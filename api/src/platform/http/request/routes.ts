@@ -7,6 +7,8 @@ type Traits = {
   isOpen?: boolean;
   /** Whether it is a call that anyone may send, which counts by its address for signed-in people too. */
   isPublicCall?: boolean;
+  /** The body is a file with at most so many bytes. */
+  fileBytes?: number | undefined;
   /** Finds out what a query asks for; true where that answered it. */
   asking?: (ctx: Context) => Promise<boolean>;
 };

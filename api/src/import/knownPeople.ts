@@ -1,0 +1,83 @@
+import type { OnDuplicate, ProspectRow } from '@upline/contracts';
+import { orderOf, prospectsView } from '@upline/contracts';
+import { readAll } from '../platform/queries/readAll.ts';
+import type { Reader } from '../platform/queries/reader.ts';
+import { detailsOf, sameDetails } from '../prospect/changeable.decider.ts';
+import type { ProspectDetails } from '../prospect/changeable.decider.ts';
+import { importedDetails } from '../prospect/imported.decider.ts';
+
+/** Somebody who is there: `row` is the row of the file that adds them, null for one of before. */
+type Known = { id: string; row: number | null; details: ProspectDetails };
+
+/** What a row that can be read does, and the person. */
+export type Decided = { outcome: 'add' | 'update' | 'skip'; known: Known };
+
+export type RowPerson = { row: number; details: ProspectDetails; keys: readonly string[] };
+
+/** The last one with a name stands for the next row with that name alone: two of one name stay two. */
+const createNamesakes = () => {
+  const byName = new Map<string, Known[]>();
+  return {
+    add: (known: Known): void => {
+      const name = orderOf(known.details.name);
+      byName.set(name, [...(byName.get(name) ?? []), known]);
+    },
+    take: (name: string): Known | undefined => byName.get(orderOf(name))?.pop(),
+  };
+};
+
+/**
+ * The people of an import's person, by address and number, or by name where there is neither. Each row that adds
+ * somebody joins them, so that a second row about the same person finds the first.
+ */
+export const createKnownPeople = (idOf: (row: number) => string) => {
+  const byKey = new Map<string, Known>();
+  const namesakes = createNamesakes();
+  const join = (known: Known, keys: readonly string[]): void => {
+    for (const key of keys) if (!byKey.has(key)) byKey.set(key, known);
+  };
+  const find = ({ keys, details }: RowPerson): Known | undefined => {
+    if (keys.length === 0) return namesakes.take(details.name);
+    for (const key of keys) {
+      const known = byKey.get(key);
+      if (known) return known;
+    }
+    return undefined;
+  };
+  return {
+    join: ({ prospectId: id, emailKey, phoneKey, ...row }: ProspectRow): void => {
+      const known = { id, row: null, details: detailsOf(row) };
+      const keys = [emailKey, phoneKey].flatMap((key) => key ?? []);
+      if (keys.length > 0) join(known, keys);
+      else namesakes.add(known);
+    },
+    /** Decides on the next row of the file. */
+    decide: (person: RowPerson, mode: OnDuplicate): Decided => {
+      const known = find(person);
+      if (!known) {
+        const added = { id: idOf(person.row), row: person.row, details: person.details };
+        join(added, person.keys);
+        return { outcome: 'add', known: added };
+      }
+      if (mode === 'skip') return { outcome: 'skip', known };
+      const changed = importedDetails(known.details, person.details, mode);
+      if (sameDetails(known.details, changed)) return { outcome: 'skip', known };
+      known.details = changed;
+      join(known, person.keys);
+      return { outcome: 'update', known };
+    },
+  };
+};
+export type KnownPeople = ReturnType<typeof createKnownPeople>;
+
+/** Reads the people of a member into the known ones, except those that an earlier try of the import added (`isOwn`). */
+export const joinPeopleOf = async (
+  known: KnownPeople,
+  reader: Reader,
+  { ownerId, isOwn }: { ownerId: string; isOwn: (prospectId: string) => boolean },
+): Promise<void> => {
+  const list = { index: 'byOwner', where: { deleted: false, ownerId }, total: 0 };
+  const rows = await readAll((paging) => reader.page(prospectsView, list, paging));
+  // from the oldest: of two with one number the first stands for both
+  for (const row of rows.toReversed()) if (!isOwn(row.prospectId)) known.join(row);
+};
