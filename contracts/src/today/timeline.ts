@@ -37,8 +37,11 @@ const answered = answerGiven.extend({ says: text, name: optional, contact: optio
 export const timelineEntry = z.discriminatedUnion('type', [
   kind('created', { status: prospectStatus }),
   kind('changed', { field: z.enum(timelineFields), from: optional, to: optional }),
-  /** `days` is how long the prospect had the status before, in whole days. */
-  kind('status', { from: prospectStatus, to: prospectStatus, days: z.number() }),
+  /**
+   * `days` is how long the prospect had the status before, in whole days. `command` is there where the status followed
+   * from an answer: the command that an undo names.
+   */
+  kind('status', { from: prospectStatus, to: prospectStatus, days: z.number(), command: text.optional() }),
   kind('wants', { from: prospectWants.nullable(), to: prospectWants.nullable() }),
   kind('shared', shared),
   /** An opening by a person; `opens` counts those of the link so far. */

@@ -5,6 +5,7 @@ import { formatDate } from '../lib/words/format.ts';
 import { t } from '../lib/words/text.ts';
 import { dateNameOf, exactOf } from '../lib/words/time.ts';
 import { useActor } from '../lib/account/useActor.ts';
+import { StatusUndo } from './StatusUndo.tsx';
 import { CutDetail, TimelineDetail } from './TimelineDetail.tsx';
 import { lookOfEntry } from './timelineIcons.ts';
 import { sentenceOfEntry } from './timelineWords.ts';
@@ -41,6 +42,7 @@ export const TimelineLine = ({ prospectId, entry, day: { zone, today } }: Props)
         ) : (
           <CutDetail prospectId={prospectId} entry={entry} revision={entry.revision} />
         )}
+        <StatusUndo prospectId={prospectId} entry={entry} />
         {(by !== null || isProposed) && (
           <Remark>{by === null ? t('Suggested by your team’s rhythm') : t('By {name} ##member', { name: by })}</Remark>
         )}

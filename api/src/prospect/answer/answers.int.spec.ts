@@ -107,6 +107,8 @@ describe('the answer to a link that was made for a prospect', () => {
     await taken(kim);
     expect((await found(kim)).status).toBe('lost');
     const command = (await call<{ lastCommand: string }>(ben, `GET /api/prospects/${lena}`)).body.lastCommand;
+    const before = (await call<TimelineEntry[]>(ben, `GET /api/prospects/${lena}/timeline`)).body;
+    expect(before.find(({ type }) => type === 'status')).toMatchObject({ to: 'interested', command });
     expect((await call(ben, `POST /api/prospects/${lena}/undo`, { body: { command } })).status).toBe(204);
     await has(lena, 'contacted');
     await today((items) =>

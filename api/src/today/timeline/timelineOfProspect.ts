@@ -57,10 +57,12 @@ const followUpEntry = (event: OfFollowUp, dates: Before['due']): RawEntry => {
 };
 
 const statusEntry = (event: Of<'ProspectStatusChanged'>, before: Before): RawEntry => {
-  const { from, to } = event.data;
-  const days = wholeDays(before.statusSince, event.meta.occurredAt);
-  before.statusSince = event.meta.occurredAt;
-  return { ...sourceOf(event), type: 'status', from, to, days };
+  const { from, to, answerId } = event.data;
+  const { occurredAt, commandId } = event.meta;
+  const days = wholeDays(before.statusSince, occurredAt);
+  before.statusSince = occurredAt;
+  const entry = { ...sourceOf(event), type: 'status' as const, from, to, days };
+  return answerId === undefined ? entry : { ...entry, command: commandId };
 };
 
 const wantsEntry = (event: Of<'ProspectWantsChanged'>, before: Before): RawEntry => {
