@@ -72,7 +72,7 @@ const Prospects = () => {
   const address = useProspectAddress();
   const asked = { ...search.asked, ...address.asked };
   const list = useViewPages('listProspects', { search: asked, keepsPrevious: true });
-  const tools = useProspectTools(address, list.rows, search.words !== '');
+  const tools = useProspectTools(address, list.rows, search);
   const selection = useSelection(list, keyOf, JSON.stringify([asked, tools.view]));
   const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
   const status = useStatus();

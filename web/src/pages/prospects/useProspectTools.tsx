@@ -1,9 +1,11 @@
 import { can } from '@upline/contracts';
 import type { ListedProspect } from '@upline/contracts';
+import { ExportMenu } from '../../features/prospect/ExportMenu.tsx';
 import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
 import { useListAddress } from '../../lib/lists/useListAddress.ts';
+import type { useSearch } from '../../lib/lists/useSearch.ts';
 import { useListView } from '../../lib/lists/useListView.ts';
 import { useView } from '../../lib/sync/useView.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
@@ -17,9 +19,10 @@ const filters = { status: prospectStatuses, owner: null };
 export const useProspectAddress = () => useListAddress({ filters, sorts });
 
 type Address = ReturnType<typeof useProspectAddress>;
+type Search = Pick<ReturnType<typeof useSearch>, 'words' | 'asked'>;
 
 /** The tools of the list of prospects; leaders choose an owner too. */
-export const useProspectTools = (address: Address, rows: readonly ListedProspect[], isSearched: boolean): Tools => {
+export const useProspectTools = (address: Address, rows: readonly ListedProspect[], search: Search): Tools => {
   const isLeader = can(useActor(), 'prospect:see-all');
   const { status = null, owner = null } = address.filters;
   const counts = useView('countProspects', { search: owner === null ? {} : { owner } });
@@ -27,7 +30,7 @@ export const useProspectTools = (address: Address, rows: readonly ListedProspect
   const whole = useView('countProspects').data?.all ?? null;
   const { view, choose } = useListView('prospects', address, whole);
   // the numbers are those of the list, not of what a search finds in it
-  const data = isSearched ? undefined : counts.data;
+  const data = search.words === '' ? counts.data : undefined;
   return {
     address,
     view,
@@ -59,6 +62,7 @@ export const useProspectTools = (address: Address, rows: readonly ListedProspect
             onChoose={(id) => address.setFilter('owner', id)}
           />
         )}
+        {rows.length > 0 && <ExportMenu asked={{ ...search.asked, ...address.asked }} />}
       </>
     ),
   };
