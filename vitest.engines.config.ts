@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'engines',
           sequence: { groupOrder: 0 },
           // these wait more than they work
-          maxWorkers: 6,
+          maxWorkers: 4,
           include: ['{infra,api,projector}/**/*.engine.spec.ts'],
           exclude: [whole, '**/node_modules/**'],
           testTimeout: 180_000,
