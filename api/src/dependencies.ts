@@ -138,10 +138,9 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const answers = createFreshAnswers({ tracker, bus: ports.bus });
   const organizationLocaleOf = createOrganizationLocaleOf(repositories.organizations);
   const localeOf = createLocaleOf(repositories.preferences);
+  const given = { ...ports, ...repositories, ...mailsOf(ports, options), ...ofTeams(repositories.teams) };
   return {
-    ...ports,
-    ...repositories,
-    ...mailsOf(ports, options),
+    ...given,
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
     newPlan: options.newPlan ?? 'free',
@@ -169,8 +168,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     signUp: createSignUp({ mode, first, isOpenInvitation: createIsOpenInvitation(links), hasAccount }),
     organizationLocaleOf,
     invitationLocale: createInvitationLocale(secret, organizationLocaleOf),
-    ...ofOrganizations({ ...ports, ...repositories, clock }),
-    ...ofTeams(repositories.teams),
+    ...ofOrganizations({ ...given, readerOf, sendsMails, secret, clock }),
     ...ofUsers(repositories.users, sendsMails),
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),

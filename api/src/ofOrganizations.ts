@@ -5,25 +5,37 @@ import {
   createOrganizationNameOf,
   createTimeZoneOf,
 } from './organization/ofOrganization.ts';
+import { createAskStop } from './prospect/refusal/askStop.ts';
 import { createContactStops } from './prospect/refusal/contactStops.ts';
 import { createRefusedContacts } from './prospect/refusal/refusedContacts.ts';
+import { createTypedStops } from './prospect/refusal/typedStops.ts';
 
 type Organizations = { organizations: Parameters<typeof createCountryOf>[0] };
+/** Needs of one part, without those that are made here. */
+type Given<Make extends (needs: never) => unknown> = Omit<
+  Parameters<Make>[0],
+  'countryOf' | 'refusedContacts' | 'timeZoneOf' | 'typedStops' | 'ask'
+>;
 type Needs = Organizations &
-  Omit<Parameters<typeof createRefusedContacts>[0], 'countryOf'> &
-  Omit<Parameters<typeof createContactStops>[0], 'refusedContacts' | 'timeZoneOf'>;
+  Given<typeof createRefusedContacts> &
+  Given<typeof createTypedStops> &
+  Given<typeof createAskStop> &
+  Given<typeof createContactStops>;
 
 /** What is known of organizations: their settings, and the people that nobody in them contacts. */
 export const ofOrganizations = ({ organizations, ...needs }: Needs) => {
   const countryOf = createCountryOf(organizations);
-  const refusedContacts = createRefusedContacts({ ...needs, countryOf });
   const timeZoneOf = createTimeZoneOf(organizations);
+  const refusedContacts = createRefusedContacts({ ...needs, countryOf });
+  const typedStops = createTypedStops({ ...needs, refusedContacts });
+  const ask = createAskStop({ ...needs, refusedContacts, typedStops, timeZoneOf });
   return {
     assetEditorsOf: createAssetEditorsOf(organizations),
     countryOf,
     organizationNameOf: createOrganizationNameOf(organizations),
     founderNamedBy: createFounderNamed(organizations),
     refusedContacts,
-    contactStops: createContactStops({ ...needs, refusedContacts, timeZoneOf }),
+    typedStops,
+    contactStops: createContactStops({ ...needs, refusedContacts, typedStops, ask, timeZoneOf }),
   };
 };

@@ -101,6 +101,8 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   ChangeWants: { id: none, wants: none },
   RefuseContact: { id: none },
   AllowContact: { id: none, reason: sealed },
+  ConfirmContactStop: { id: none },
+  DeclineContactStop: { id: none },
   DeleteProspect: { id: none },
   RestoreProspect: { id: none, command: none },
   EraseProspect: { id: none },

@@ -67,6 +67,7 @@ export * from './preference/preference.ts';
 export * from './prospect/answer.ts';
 export * from './prospect/answerGiven.ts';
 export * from './prospect/cadence.ts';
+export * from './prospect/contactStop.ts';
 export * from './prospect/dataExport.ts';
 export * from './prospect/deletedProspects.ts';
 export * from './prospect/duplicates.ts';

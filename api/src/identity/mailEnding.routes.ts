@@ -13,7 +13,8 @@ import { answerPage } from './signIn/pageLayout.ts';
 export type MailEnding = {
   isEnded: () => Promise<boolean>;
   end: () => Promise<void>;
-  allow: () => Promise<void>;
+  /** Missing where only somebody else can take it back. */
+  allow?: () => Promise<void>;
   /** Asks before anything ends. */
   question: Page;
   ended: Page;
@@ -38,7 +39,7 @@ const answerTo = async (ctx: Context, ending: MailEnding | null): Promise<void> 
   if (ending === null) return answerPage(ctx, unknown);
   if (ctx.method === 'POST') {
     const isAllowed = ctx.is('urlencoded') !== false && (await readForm(ctx.req)).get('mails') === 'allow';
-    await (isAllowed ? ending.allow() : ending.end());
+    await (isAllowed ? ending.allow?.() : ending.end());
   } else if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
     throw new HttpProblem(
       {

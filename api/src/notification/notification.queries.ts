@@ -21,6 +21,7 @@ const nothing = {
   since: null,
   figures: null,
   answered: null,
+  stopId: null,
 };
 
 /** Notifications about others of the team: the switch for alerts of the team hides them. */
@@ -99,7 +100,17 @@ const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Re
   return openers;
 };
 
-type Names = { openers: ReadonlyMap<string, Opener>; names: ReadonlyMap<string, string> };
+type Names = {
+  openers: ReadonlyMap<string, Opener>;
+  names: ReadonlyMap<string, string>;
+  contacts: ReadonlyMap<string, { contact: string }>;
+};
+
+/** The dependencies of these queries: prospects keep what visitors type, and not the other way round. */
+type Needs = {
+  zoneOf: ZoneOf;
+  typedStops: { findMany: (stopIds: readonly string[]) => Promise<Names['contacts']> };
+};
 
 /** The prospect as a notification shows them, who may have been contacted since, or asked not to be. */
 const shown = ({ lastContactedAt, isRefused, ...prospect }: Opener, { type, createdAt }: Item) => ({
@@ -109,35 +120,38 @@ const shown = ({ lastContactedAt, isRefused, ...prospect }: Opener, { type, crea
 });
 
 /** The sentence of a notification, what it is about, and the prospect that it names. */
-const worded = (item: Item, { openers, names }: Names, saying: Saying) => {
+const worded = (item: Item, { openers, names, contacts }: Names, saying: Saying) => {
   const prospect = openers.get(item.prospectId ?? '') ?? null;
   const name = names.get(item.memberId ?? '') ?? null;
+  const contact = contacts.get(item.stopId ?? '')?.contact ?? null;
   // those of who joined are about the person
   const subject = item.type === 'member_joined' ? name : item.subject;
   return {
-    text: sentenceOf(item, { prospect, name }, saying),
+    text: sentenceOf(item, { prospect, name, contact }, saying),
     subject,
     prospect: prospect && shown(prospect, item),
     answered: prospect ? item.answered : null,
+    stopId: contact === null ? null : item.stopId,
   };
 };
 
 /** The handler of each query about notifications. */
-export const notificationReads: QueryHandlers<typeof notificationQueries, { zoneOf: ZoneOf }> = {
-  listNotifications: async ({ actor, reader, locale, at, organizationId }, { zoneOf }) => {
+export const notificationReads: QueryHandlers<typeof notificationQueries, Needs> = {
+  listNotifications: async ({ actor, reader, locale, at, organizationId }, { zoneOf, typedStops }) => {
     const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
     const preferences = await preferencesOf(reader, actor.userId);
     const shown = wantedOf(row, preferences);
-    const [openers, names, zone] = await Promise.all([
+    const [openers, names, contacts, zone] = await Promise.all([
       openersOf(shown, actor, reader),
       namesOf(shown, reader),
+      typedStops.findMany(shown.flatMap(({ stopId }) => stopId ?? [])),
       zoneOf({ userId: actor.userId, organizationId }),
     ]);
     const saying = { t: translateTo(locale), locale, zone, today: localDateOf(at, zone) };
     const items = shown.map((item) => ({
       ...item,
-      ...worded(item, { openers, names }, saying),
+      ...worded(item, { openers, names, contacts }, saying),
       read: item.at <= readUpTo,
     }));
     return { unread: unreadOf(row, preferences), readUpTo, items };

@@ -8,7 +8,7 @@ const reader = { t: translateTo('en'), locale: 'en', today: '2026-11-16', zone: 
 
 const said = (type: Item['type'], more: Partial<Item> = {}, name: string | null = 'Ben'): string => {
   const item: Item = { id: 'n1', type, subject: null, createdAt: '2026-11-16T10:00:00.000Z', at: 1, ...more };
-  return sentenceOf(item, { prospect: null, name }, reader);
+  return sentenceOf(item, { prospect: null, name, contact: null }, reader);
 };
 
 describe('the sentence of an alert', () => {

@@ -12,8 +12,11 @@ export type Opener = Pick<ProspectRow, 'name' | 'phone' | 'email' | 'lastContact
   isRefused: boolean;
 };
 
-/** The prospect and the name of the member in a notification, each as far as the reader may know them now. */
-type Named = { prospect: Opener | null; name: string | null };
+/**
+ * The prospect and the name of the member in a notification, each as far as the reader may know them now, and a number
+ * or address that somebody typed, until that is settled.
+ */
+type Named = { prospect: Opener | null; name: string | null; contact: string | null };
 
 /** The language of the reader, their day and their time zone. */
 export type Saying = AnswerReader;
@@ -105,6 +108,10 @@ const sentences: Record<Item['type'], Sentence> = {
   welcome: (t) => t('Welcome to Upline! Share your first asset to get going.'),
   share_opened: openedSentence,
   prospect_answered: answeredSentence,
+  contact_asked: (t, _item, { contact }) =>
+    contact === null
+      ? t('Somebody asked not to be contacted. The request is over')
+      : t('{contact} asks not to be contacted', { contact }),
   achievement_earned: (t, { subject }) => t('You reached the {level} level', { level: t(levelName(subject)) }),
   day_reminded: (t, { due }) =>
     t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due: due ?? 0 }),

@@ -2,8 +2,9 @@ import { answersView, prospectCapability, prospectsView } from '@upline/contract
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
+import { mailEndingRoutes } from '../identity/mailEnding.routes.ts';
 import { defineCapability } from '../platform/capability.ts';
-import type { Erasure, PersonalData, Reassigned } from '../platform/capability.ts';
+import type { Erasure, PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
@@ -20,12 +21,15 @@ import { answerExports, answerReads } from './answer/answers.queries.ts';
 import { duplicateReads } from './duplicate/duplicates.queries.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
-import { prospectJobHandlers } from './prospect.jobs.ts';
+import { prospectJobHandlers, stopJobHandlers } from './prospect.jobs.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';
+import { contactStopDecider } from './refusal/contactStop.decider.ts';
 import { refusalListDecider } from './refusal/refusalList.decider.ts';
+import type { StopLinkNeeds } from './refusal/stopLink.ts';
+import { stopLink } from './refusal/stopLink.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
-type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
+type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys' | 'typedStops'> & {
   dataExports: ExportNeeds['dataExports'];
   events: Pick<EventStore, 'head'>;
   tracker: Tracker;
@@ -56,6 +60,7 @@ const repeat: Erasure<Base>['repeat'] = async (subjects, base) => {
     // a subject may be a person or an invitation too
     if (state.status === 'none' || organizationId === undefined || organizationId === null) continue;
     await eraseIn(base, organizationId, prospectId);
+    await base.typedStops.forget(Object.keys(state.answers));
   }
 };
 
@@ -75,6 +80,7 @@ const endOrganization: Erasure<Base>['endOrganization'] = async (organizationId,
     const subjects = await Promise.all(some.map((prospectId) => keysOfProspect(base.prospects, prospectId)));
     await base.keys.erase(...subjects.flat());
   }
+  await base.typedStops.forgetOrganization(organizationId);
 };
 
 const reassigned: Reassigned<Base> = {
@@ -98,13 +104,21 @@ const reassigned: Reassigned<Base> = {
 /** The people that members want to win as customers or members. */
 export const prospect = defineCapability({
   contract: prospectCapability,
-  streams: { prospects: prospectDecider, refusalList: refusalListDecider, dataExports: dataExportDecider },
+  streams: {
+    prospects: prospectDecider,
+    refusalList: refusalListDecider,
+    stops: contactStopDecider,
+    dataExports: dataExportDecider,
+  },
   commands: prospectHandlers,
   queries: { ...prospectReads, ...answerReads, ...duplicateReads },
   personalData,
   erasure: { endOrganization, repeat },
-  routes: (needs: ExportNeeds) => ({ signedIn: exportRoutes(needs) }),
-  jobs: { ...prospectJobHandlers, ...answerJobHandlers },
+  routes: (needs: ExportNeeds & StopLinkNeeds): Routes => ({
+    open: mailEndingRoutes(needs.publicUrl, [stopLink(needs)]),
+    signedIn: exportRoutes(needs),
+  }),
+  jobs: { ...prospectJobHandlers, ...answerJobHandlers, ...stopJobHandlers },
   reassigned,
   tenancy: prospectTenancy,
 });

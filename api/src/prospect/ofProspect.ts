@@ -7,7 +7,9 @@ import type { CommandContext } from '../platform/commands/requests.ts';
 import type { CountryOf } from '../platform/lib/contact/readPhone.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { contactStopDecider } from './refusal/contactStop.decider.ts';
 import type { RefusedContacts } from './refusal/refusedContacts.ts';
+import type { TypedStops } from './refusal/typedStops.ts';
 import type { Prospect, prospectDecider } from './prospect.decider.ts';
 
 /** A request for a command to one prospect. */
@@ -21,6 +23,8 @@ export type ProspectNeeds = {
   zoneOf: ZoneOf;
   readerOf: ReaderOf;
   refusedContacts: RefusedContacts;
+  stops: RepositoryOf<typeof contactStopDecider>;
+  typedStops: TypedStops;
   keys: Pick<Ports['keys'], 'erase'>;
 };
 

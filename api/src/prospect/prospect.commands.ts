@@ -9,7 +9,9 @@ import { keysOfProspect, ofProspect } from './ofProspect.ts';
 import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
 import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
-import { contactOf, liftUnlessRefused, listChanged, refusalHandlers } from './refusal/refusal.commands.ts';
+import { contactOf, entriesOfProspect, liftUnlessRefused, listChanged } from './refusal/refusal.commands.ts';
+import { refusalHandlers } from './refusal/refusal.commands.ts';
+import { typedStopHandlers } from './refusal/typedStop.commands.ts';
 
 // sharing with a prospect is a contact too, which the view has from the streams of the shares
 const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {
@@ -114,14 +116,19 @@ export const prospectHandlers: CommandHandlers<typeof prospectCommands, Prospect
     return restore({ ...request, listed }, needs);
   },
   EraseProspect: async (request, needs) => {
+    const { state } = await needs.prospects.load(request.params.id);
+    const entries = await entriesOfProspect(needs, request.organizationId, state);
     const result = await erase(request, needs);
     // the event came first, so that after a crash here the projector completes the erasure
     if (!isRejection(result) && result.kind === 'accepted') {
       const { id } = request.params;
-      await needs.keys.erase(...(await keysOfProspect(needs.prospects, id)));
+      const keys = await keysOfProspect(needs.prospects, id);
+      await needs.keys.erase(...keys);
+      await needs.typedStops.forget([...entries, ...keys]);
     }
     return result;
   },
   ...followUpHandlers,
   ...refusalHandlers,
+  ...typedStopHandlers,
 };

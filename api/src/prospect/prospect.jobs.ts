@@ -1,4 +1,4 @@
-import type { prospectJobs } from '@upline/contracts';
+import type { contactStopJobs, prospectJobs } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
@@ -6,10 +6,13 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
+import { sendingMail } from '../platform/mail/mailJob.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { ProspectCommand, prospectDecider } from './prospect.decider.ts';
 import type { MarkNeeds } from './refusal/markRefused.ts';
 import { markRefused } from './refusal/markRefused.ts';
+import type { StopMailNeeds } from './refusal/stopMail.ts';
+import { sendStopMail } from './refusal/stopMail.ts';
 
 /** Dependencies of the jobs about prospects. */
 export type ProspectJobNeeds = MarkNeeds & {
@@ -50,4 +53,14 @@ export const prospectJobHandlers: JobHandlers<typeof prospectJobs, ProspectJobNe
     },
   },
   'refusal-marks': { concurrency: 2, handle: markRefused },
+};
+
+/** The handler of each job about what visitors type who do not want to be contacted. */
+export const stopJobHandlers: JobHandlers<typeof contactStopJobs, StopMailNeeds> = {
+  'stop-mail': {
+    concurrency: 2,
+    handle: sendingMail(({ stopId, locale, askedAt }, needs, job) =>
+      sendStopMail(needs, { stopId, locale, askedAt, job }),
+    ),
+  },
 };

@@ -34,6 +34,8 @@ export const prospectTenancy = {
       own: [404, 403, 403, 204],
       deleted: [404, 403, 403, 204],
     },
+    ConfirmContactStop: { subject: 'contactStop', own: forMakers(204) },
+    DeclineContactStop: { subject: 'contactStop', own: forMakers(204) },
     listProspects: { own: 200 },
     listDeletedProspects: { own: 200 },
     countProspects: { own: 200 },

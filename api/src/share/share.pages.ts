@@ -111,6 +111,7 @@ const stateFor = (visitor: Visitor | null, visit: string): PageState => ({
   firstName: visitor?.firstName ?? null,
   wish: visitor?.wish ?? null,
   notYou: visitor ? !visitor.bound : false,
+  hasAsked: visitor?.hasAsked ?? false,
   typed: {},
   wrong: {},
   problem: null,

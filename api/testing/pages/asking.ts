@@ -8,6 +8,7 @@ export const unanswered: PageState = {
   firstName: null,
   wish: null,
   notYou: false,
+  hasAsked: false,
   typed: {},
   wrong: {},
   problem: null,

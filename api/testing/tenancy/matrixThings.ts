@@ -63,6 +63,23 @@ export const createMaker = (
     },
     organization: async () =>
       (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body.organization.id,
+    contactStop: async () => {
+      const { link } = await post<{ link: string }>(maker, `POST /api/assets/${await makeOne('asset')}/share`, {});
+      count += 1;
+      const sent = { answer: 'stop', key: `stop ${count}`, contact: `+4915170${String(100_000 + count)}` };
+      const { pathname } = new URL(link);
+      await createBrowser(url).fetch(`${pathname}/answer`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      });
+      const find = async () =>
+        (
+          await call<{ items: { text: string; stopId?: string | null }[] }>(maker, 'GET /api/notifications')
+        ).body.items.find(({ text }) => text.startsWith(sent.contact))?.stopId;
+      await expect.poll(find).toBeTruthy();
+      return (await find()) ?? expect.fail('nobody is asked');
+    },
     user: () => idOf(maker),
     session: async () => {
       const other = createBrowser(url);

@@ -63,7 +63,7 @@ const notification = z.object({
     ...(['welcome', 'share_opened', 'achievement_earned', 'member_joined'] as const),
     ...(['day_reminded', 'step_reminded', 'asset_repointed'] as const),
     ...(['first_conversion', 'team_joined', 'team_level', 'team_goal', 'team_converted'] as const),
-    ...(['week_reported', 'version_reported', 'prospect_answered', 'data_exported'] as const),
+    ...(['week_reported', 'version_reported', 'prospect_answered', 'contact_asked', 'data_exported'] as const),
   ]),
   subject: z.string().nullish(),
   /** The asset, and the prospect of an opened link; rows of version 1 name neither. */
@@ -87,6 +87,8 @@ const notification = z.object({
   figures: weekFigures.nullish(),
   /** What a prospect answered; answered with the notifications as long as the reader may see them. */
   answered: answerGiven.nullish(),
+  /** A number or address that somebody typed who does not want to be contacted; while it can be settled. */
+  stopId: z.string().nullish(),
   createdAt: z.string(),
   at: z.number(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refusalKind } from './refusal.ts';
-import { defineJob, defineJobs, tryTimes } from '../definitions/job.ts';
+import { defineJob, defineJobs, mailRetries, tryTimes } from '../definitions/job.ts';
 
 /** Jobs of the prospect capability. */
 export const prospectJobs = defineJobs({
@@ -36,4 +36,13 @@ export const answerJobs = defineJobs({
     z.object({ organizationId: z.string(), shareId: z.string(), revision: z.number() }),
     tryTimes(10),
   ),
+});
+
+/** Jobs of what visitors type who do not want to be contacted. */
+export const contactStopJobs = defineJobs({
+  /**
+   * Mails an address that a visitor typed a link that confirms it. The job does not have the address: once it is erased
+   * or settled, there is nothing to send. `locale` is that of the visitor's page.
+   */
+  'stop-mail': defineJob(z.object({ stopId: z.string(), locale: z.string(), askedAt: z.number() }), mailRetries),
 });

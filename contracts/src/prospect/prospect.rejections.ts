@@ -1,3 +1,4 @@
+import { contactStopRejections } from './contactStop.ts';
 import { followUpRejections } from './followUp.ts';
 import { defineRejections } from '../definitions/command.ts';
 import { refusalRejections } from './refusal.ts';
@@ -18,4 +19,5 @@ export const prospectRejections = defineRejections({
   ...followUpRejections,
   ...undoRejections,
   ...refusalRejections,
+  ...contactStopRejections,
 });

@@ -11,11 +11,12 @@ import type { StoredEventOf } from '../definitions/event.ts';
 import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { answerQueries, answersView, answerTakenEvents } from './answer.ts';
+import { contactStopCommands, contactStopEvents } from './contactStop.ts';
 import { dataExportEvents } from './dataExport.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
 import { duplicateQueries } from './duplicates.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
-import { answerJobs, prospectJobs } from './prospect.jobs.ts';
+import { answerJobs, contactStopJobs, prospectJobs } from './prospect.jobs.ts';
 import { addedInImport, cameBy, prospectWords } from './prospectWords.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
@@ -148,6 +149,7 @@ export const prospectCommands = defineCommands({
   ...followUpCommands,
   ...undoCommands,
   ...refusalCommands,
+  ...contactStopCommands,
 });
 
 /** A prospect as the queries answer them; `ownerName` is there for leaders. */
@@ -216,11 +218,11 @@ export const prospectQueries = defineQueries({
 
 export const prospectCapability = defineCapability({
   name: 'prospect',
-  events: [prospectEvents, refusalListEvents, dataExportEvents],
+  events: [prospectEvents, refusalListEvents, contactStopEvents, dataExportEvents],
   commands: prospectCommands,
   queries: prospectQueries,
   rejections: prospectRejections,
-  jobs: { ...prospectJobs, ...answerJobs },
+  jobs: { ...prospectJobs, ...answerJobs, ...contactStopJobs },
   views: [prospectsView, answersView],
   screens: prospectScreens,
   permissions: prospectPermissions,

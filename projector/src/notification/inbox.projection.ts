@@ -1,5 +1,6 @@
 import type {
   AchievementEvent,
+  ContactStopEvent,
   InboxRow,
   NotificationEvent,
   ProspectEvent,
@@ -14,7 +15,8 @@ import { change, defineProjection } from '../projection/projection.ts';
 import { itemOf, notify, rowOrEmpty, withItem } from './inboxRow.projection.ts';
 import type { Item } from './inboxRow.projection.ts';
 
-type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent | ReminderEvent | ProspectEvent;
+type InboxEvent =
+  TeamEvent | ShareEvent | AchievementEvent | NotificationEvent | ReminderEvent | ProspectEvent | ContactStopEvent;
 
 const ownerOf = ({ type, data }: InboxEvent): string | null => {
   // events of earlier versions do not say who invited
@@ -92,6 +94,12 @@ const answered = (row: InboxRow | null, event: Answered): InboxRow => {
   const about = { type: 'prospect_answered', subject: title, assetId, prospectId, answered: given } as const;
   return notify({ ...before, items }, event, about);
 };
+
+type Settled = Extract<InboxEvent, { type: 'StopConfirmed' | 'StopDeclined' }>;
+
+/** Leaves out what a member was asked to confirm, once it is settled. */
+const settled = (row: InboxRow | null, { data: { stopId } }: Settled): InboxRow | null =>
+  row && { ...row, items: row.items.filter((item) => item.stopId !== stopId) };
 
 /** Conversions that are remembered while the first one may be taken back. */
 const mostNext = 20;
@@ -189,6 +197,12 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
     TeamAlertTakenBack: alertedLess,
     ShareAnswered: answered,
     AnswerTaken: answered,
+    StopAsked: (row, event) => {
+      const { userId, stopId } = event.data;
+      return notify(rowOrEmpty(row, event, userId), event, { type: 'contact_asked', stopId });
+    },
+    StopConfirmed: settled,
+    StopDeclined: settled,
     ProspectAdded: converted,
     ProspectStatusChanged: converted,
     ProspectChangeUndone: (row, { data: { prospectId } }) => row && withoutConversion(row, prospectId),

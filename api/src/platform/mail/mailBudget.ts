@@ -76,7 +76,7 @@ const refusal = (budget: Budget, waitMs: number): HttpProblem =>
 /** A mail that a person causes. */
 export type CausedMail = {
   /** Kinds have budgets of their own per recipient: invitations cannot use up the confirmations of an address. */
-  kind: 'invitation' | 'confirmation';
+  kind: 'invitation' | 'confirmation' | 'contact-stop';
   to: string;
   /** The id of the invitation or account that the mail is about: the pause is between two mails about it. */
   about: string;

@@ -5,7 +5,7 @@ import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 import type { RepositoryOf } from '../../platform/commands/repository.ts';
 import { createInTurn } from '../../platform/lib/inTurn.ts';
-import type { Contact } from '../../platform/lib/contact/refusedContact.ts';
+import { contactIn } from '../../platform/lib/contact/refusedContact.ts';
 import { reachHead } from '../../platform/queries/reachHead.ts';
 import type { ReaderOf } from '../../platform/queries/reader.ts';
 import type { Tracker } from '../../platform/queries/tracker.ts';
@@ -38,15 +38,9 @@ const isKept = async ({ prospects }: AnswererNeeds, prospectId: string): Promise
   return state.status === 'none' ? undefined : state.status !== 'erased';
 };
 
-/** Tells an address from a number: what a visitor typed is one of the two. */
-export const asContact = (contact: string | null): Contact => {
-  const email = contact?.includes('@') ? contact : null;
-  return { email, phone: email === null ? contact : null };
-};
-
 /** A member's own prospect with this number or address, the newest of several. */
 const findMatch = async (needs: AnswererNeeds, { answer, organizationId, ownerId }: Asked): Promise<string | null> => {
-  const [key] = await needs.refusedContacts.entriesOf(organizationId, asContact(answer.contact));
+  const [key] = await needs.refusedContacts.entriesOf(organizationId, contactIn(answer.contact));
   if (!key) return null;
   const found = await needs.readerOf(organizationId).find(prospectsView, { ...peopleWith(key), limit: maxPageSize });
   const isOwn = ({ row }: { row: ProspectRow }): boolean => row.ownerId === ownerId && !row.deleted;
@@ -75,7 +69,7 @@ const add = async (
 ): Promise<string> => {
   const { answerId, contact, name } = answer;
   const prospectId = answererIdOf(answerId);
-  const details = { name: name ?? contact ?? '', ...asContact(contact), notes: null };
+  const details = { name: name ?? contact ?? '', ...contactIn(contact), notes: null };
   // who asked not to be contacted stays marked
   const listed = await needs.refusedContacts.listedOf(organizationId, details);
   const result = await handleCommand({

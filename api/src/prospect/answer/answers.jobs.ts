@@ -10,9 +10,10 @@ import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
 import { systemMeta } from '../../platform/commands/metadata.ts';
 import type { JobHandlers } from '../../platform/jobs.ts';
 import type { ProspectCommand } from '../prospectState.decider.ts';
+import { contactIn } from '../../platform/lib/contact/refusedContact.ts';
 import { idNamespace, uuidV5 } from '../../platform/lib/ids.ts';
 import { answererIdOf } from '../answererId.ts';
-import { answererOf, asContact } from './answerers.ts';
+import { answererOf } from './answerers.ts';
 import type { AnswererNeeds } from './answerers.ts';
 import type { RefusedContacts } from '../refusal/refusedContacts.ts';
 
@@ -58,7 +59,7 @@ const take = async ({ id, data, meta }: Answered, organizationId: string, needs:
   }
   const { answerId, shareId, assetId, assetTitle: title, sharedBy, answer, wish, name, contact, message } = data;
   const said = { saidName: name, saidContact: contact, saidMessage: message };
-  const listed = await needs.refusedContacts.listedOf(organizationId, asContact(contact));
+  const listed = await needs.refusedContacts.listedOf(organizationId, contactIn(contact));
   const given = { prospectId, answerId, shareId, assetId, title, sharedBy, answer, wish, ...said, at, listed };
   const send = async (what: string, command: ProspectCommand): Promise<void> => {
     const by = { meta: await metaOf(what), judge: byProduct };

@@ -11,8 +11,11 @@ import { answererIdOf } from '../answererId.ts';
 import type { prospectDecider } from '../prospect.decider.ts';
 import { contactOf, entriesOfProspect, listProspect } from './refusal.commands.ts';
 import type { RefusedContacts } from './refusedContacts.ts';
+import type { TypedStops } from './typedStops.ts';
 
 type Needs = {
+  ask: ContactStops['ask'];
+  typedStops: Pick<TypedStops, 'hasAsked' | 'forget'>;
   prospects: RepositoryOf<typeof prospectDecider>;
   refusedContacts: RefusedContacts;
   timeZoneOf: TimeZoneOf;
@@ -78,6 +81,8 @@ const resumer =
     if (refusal) return refusal;
     if (person) await refusedContacts.lift(await entriesOfProspect(needs, organizationId, person.state), person.id, by);
     await refusedContacts.lift([answerId], answerId, by);
+    // what was confirmed stays: the visitor may have typed what is somebody else's
+    await needs.typedStops.forget([answerId]);
     return null;
   };
 
@@ -86,4 +91,6 @@ export const createContactStops = (needs: Needs): ContactStops => ({
   stop: stopper(needs),
   resume: resumer(needs),
   isStopped: needs.refusedContacts.isListed,
+  ask: needs.ask,
+  hasAsked: needs.typedStops.hasAsked,
 });

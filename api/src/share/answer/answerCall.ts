@@ -19,6 +19,7 @@ import type { PageNeeds, Showing } from '../share.pages.ts';
 import { answerStep, findOpenLink, pageLocaleOf } from '../share.pages.ts';
 import type { PageState, PageStep } from '../publicPage/pageState.ts';
 import { isField } from '../publicPage/publicPage.fields.ts';
+import { contactErrors } from './said.ts';
 import type { TakeAnswerNeeds } from './takeAnswer.ts';
 import { createTakeAnswer } from './takeAnswer.ts';
 import { answeredParameter, rememberVisitor } from './visitor.ts';
@@ -62,17 +63,21 @@ const stepFields: Readonly<Record<PageStep, readonly string[]>> = {
   question: ['message'],
   who: ['name', 'contact', 'consent'],
   thanks: [],
-  stopped: [],
+  stopped: ['contact'],
 };
 const typedFields = ['day', 'part', 'timeZone', 'name', 'contact', 'message', 'consent'] as const;
 
 /** The step of the page at which a form was filled in. */
 const stepOf = (fields: Fields): PageStep => {
+  if (fields['answer'] === 'stop') return 'contact' in fields ? 'stopped' : 'ask';
   const filledIn = (['who', 'question', 'call'] as const).find((step) =>
     stepFields[step].some((field) => field in fields),
   );
   return filledIn ?? (fields['answer'] === 'resume' ? 'stopped' : 'ask');
 };
+
+/** Whether a visitor who wants no contact sent the form for their number or address without one. */
+const isBlankStop = ({ answer, contact }: Fields): boolean => answer === 'stop' && contact?.trim() === '';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -96,6 +101,7 @@ const stateOf = (fields: Fields, visit: string, own: OwnState): PageState => ({
   visitor: { key: fields['key'] || visit, shownAt: fields['shownAt'] || visit },
   wish: null,
   notYou: Boolean(fields['notYou']),
+  hasAsked: false,
   typed: Object.fromEntries(typedFields.flatMap((field) => (field in fields ? [[field, fields[field]]] : []))),
   ...own,
 });
@@ -127,8 +133,12 @@ const createFormAnswer = (needs: AnswerCallNeeds, { take, missingIn }: Taking): 
     const parsed = answerForm.safeParse(fields, inWords);
     if (!parsed.success) {
       const errors = await errorsOf(ctx, link, { fields, error: parsed.error });
-      const step = answerKind.safeParse(fields['answer']).success ? stepWith(errors) : 'ask';
+      const step = answerKind.safeParse(fields['answer']).success ? stepWith(errors) : stepOf(fields);
       return showStep(ctx, link, { fields, wrong: { status: 422, step, ...shownErrors(errors, step) } });
+    }
+    if (isBlankStop(fields)) {
+      const own = { step: 'stopped' as const, ...shownErrors(contactErrors, 'stopped') };
+      return showStep(ctx, link, { fields, wrong: { status: 422, ...own } });
     }
     const answer = { ...parsed.data, key: parsed.data.key ?? needs.newVisit() };
     const { guesser } = showing;
@@ -159,13 +169,8 @@ const createFormAnswer = (needs: AnswerCallNeeds, { take, missingIn }: Taking): 
       ctx.set(refused.headers);
       const { status, detail, code: reason } = refused.problem;
       const isClosed = reason === 'share/answer-closed';
-      const kept = isClosed ? {} : fields;
-      const wrong = {
-        status,
-        step: isClosed ? ('ask' as const) : stepOf(fields),
-        wrong: {},
-        problem: detail,
-      };
+      const step = isClosed ? ('ask' as const) : stepOf(fields);
+      const [kept, wrong] = [isClosed ? {} : fields, { status, step, wrong: {}, problem: detail }];
       await showStep(ctx, link, { fields: kept, wrong });
     }
   };

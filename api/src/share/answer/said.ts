@@ -31,7 +31,7 @@ export type ReadAnswer =
 type Errors = Record<string, string>;
 
 /** A number as it is dialled from everywhere, or an address; null for what is neither, or more than one. */
-const contactOf = (typed: string, country: string | null): string | null => {
+export const contactOf = (typed: string, country: string | null): string | null => {
   if (typed.includes('@')) return isEmail(typed) ? typed : null;
   return soleNumberOf(typed) === null ? null : readPhone(typed, country);
 };
@@ -53,11 +53,12 @@ const wishErrors = ({ day, part }: AnswerForm, timeZone: string, now: Date): Err
   return isOver ? { part: message('This part of the day is over. Please choose a later one') } : {};
 };
 
+/** What is wrong with anything but one number or address. */
+export const contactErrors = { contact: message('Please enter one phone number or one email address') };
+
 const whoErrors = ({ name, contact, consent }: AnswerForm, country: string | null): Errors => ({
   ...(name !== undefined && isVisible(name) ? {} : { name: message('Please enter your name') }),
-  ...(contact !== undefined && contactOf(contact, country) !== null
-    ? {}
-    : { contact: message('Please enter one phone number or one email address') }),
+  ...(contact !== undefined && contactOf(contact, country) !== null ? {} : contactErrors),
   ...(consent ? {} : { consent: message('Please tick the box, so that you can be answered') }),
 });
 

@@ -13,7 +13,7 @@ import type { AnsweringNeeds } from './answering.ts';
 import { createAddressPrice, createAnswering } from './answering.ts';
 import type { Said } from '../answers.decider.ts';
 import type { ReadAnswer } from './said.ts';
-import { readAnswer } from './said.ts';
+import { contactErrors, contactOf, readAnswer } from './said.ts';
 import { answerIdOf } from './visitor.ts';
 import { shownAtOf } from './visits.ts';
 
@@ -21,6 +21,14 @@ type OpenLink = Extract<FoundLink, { status: 'open' }>;
 
 /** An answer with the key of its visitor. */
 export type KeyedAnswer = AnswerForm & { key: string };
+/** A visitor who does not want to be contacted, and what they typed so that nobody of the organization does. */
+type Stopping = {
+  link: OpenLink;
+  visitor: StoppingVisitor;
+  address: string;
+  typed: string | null;
+  locale: ShownLocale;
+};
 type OwnAnswer = AnswerForm & { answer: Said['answer'] };
 
 /** Where an answer comes from. A form is posted by the page alone, which says when it was shown. */
@@ -59,12 +67,16 @@ const waitHeaders = ({ answers }: OpenLink, answerId: string, now: Date): Record
 /** Makes the function that keeps what a visitor says about being contacted at all. */
 const createStopping = ({ contactStops, ...needs }: TakeAnswerNeeds) => {
   const spend = createAddressPrice(needs);
-  return async ({ answer }: KeyedAnswer, visitor: StoppingVisitor, address: string): Promise<void> => {
+  return async ({ answer }: KeyedAnswer, { link, visitor, address, typed, locale }: Stopping): Promise<void> => {
     await spend(address);
-    if (answer === 'stop') return contactStops.stop(visitor);
+    if (answer === 'stop') {
+      await contactStops.stop(visitor);
+      const { shareId, sharedBy } = link;
+      if (typed !== null) await contactStops.ask({ ...visitor, shareId, sharedBy, contact: typed, locale });
+      return;
+    }
     const refused = await contactStops.resume(visitor);
     if (refused) throw refusal(refused.rejected);
-    return undefined;
   };
 };
 
@@ -94,6 +106,13 @@ export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
       consentText: translateTo(own.locale)(consentText),
     });
 
+  /** The number or address that a stranger typed who does not want to be contacted, or what is wrong with it. */
+  const typedIn = async ({ organizationId }: OpenLink, { answer, contact }: KeyedAnswer, isPerson: boolean) => {
+    if (answer !== 'stop' || contact === undefined || isPerson) return { contact: null };
+    const read = contactOf(contact, await countryOf(organizationId));
+    return read === null ? { step: 'stopped' as const, errors: contactErrors } : { contact: read };
+  };
+
   const keep = async (link: OpenLink, said: Said, address: string): Promise<void> => {
     const { shareId, organizationId } = link;
     if (await contactStops.isStopped(said.answerId)) throw refusal('prospect/stopped');
@@ -117,12 +136,19 @@ export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
     const answerId = answerIdOf(shareId, { key: answer.key, bound: own !== null });
     const suspicion = suspicionOf(answer, { isForm, secret, now: clock() });
     const prospectName = suspicion === null ? (own?.firstName ?? null) : null;
-    const said = isOwnAnswer(answer) ? await read(link, answer, { bound: own !== null, locale }) : null;
-    if (said && 'errors' in said) return { prospectName, missing: said };
+    if (!isOwnAnswer(answer)) {
+      const typed = await typedIn(link, answer, own !== null);
+      if (typed.errors) return { prospectName, missing: typed };
+      if (suspicion !== null) throw refusal(suspicion);
+      const visitor = { organizationId, answerId, prospectId: own?.prospectId ?? null };
+      await keepWish(answer, { link, visitor, address, typed: typed.contact, locale });
+      return { prospectName: null, missing: null };
+    }
+    const said = await read(link, answer, { bound: own !== null, locale });
+    if ('errors' in said) return { prospectName, missing: said };
     if (suspicion !== null) throw refusal(suspicion);
-    if (said) await keep(link, { answerId, ...said.said }, address);
-    else await keepWish(answer, { organizationId, answerId, prospectId: own?.prospectId ?? null }, address);
-    return { prospectName: said ? prospectName : null, missing: null };
+    await keep(link, { answerId, ...said.said }, address);
+    return { prospectName, missing: null };
   };
   return { take, missingIn };
 };

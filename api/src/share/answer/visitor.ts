@@ -20,6 +20,8 @@ export type Visitor = {
   bound: boolean;
   /** Asked not to be contacted. */
   isStopped: boolean;
+  /** Typed a number or address that waits for its confirmation. */
+  hasAsked: boolean;
   /** First name of the link's own person. */
   firstName: string | null;
 };
@@ -28,7 +30,7 @@ export type VisitorNeeds = {
   secret: string;
   clock: () => Date;
   publicUrl: string;
-  contactStops: Pick<ContactStops, 'isStopped'>;
+  contactStops: Pick<ContactStops, 'isStopped' | 'hasAsked'>;
 };
 
 /** The parameter of a page's address that names a visitor for some minutes. */
@@ -57,7 +59,8 @@ const keyIn = (ctx: Context, { shareId }: OpenLink, needs: VisitorNeeds): string
 /** Which of a visitor's two ids asked not to be contacted: as the person of the link, or as somebody else. */
 const stoppedAs = async ({ shareId }: OpenLink, key: string, { contactStops }: VisitorNeeds) => {
   for (const bound of [false, true])
-    if (await contactStops.isStopped(answerIdOf(shareId, { key, bound }))) return { bound };
+    if (await contactStops.isStopped(answerIdOf(shareId, { key, bound })))
+      return { bound, hasAsked: !bound && (await contactStops.hasAsked(answerIdOf(shareId, { key, bound }))) };
   return null;
 };
 
@@ -71,7 +74,7 @@ export const visitorOf = async (ctx: Context, link: OpenLink, needs: VisitorNeed
   if (stopped) return { key, answer: given?.answer ?? null, wish: null, isStopped: true, firstName: null, ...stopped };
   if (!given || needs.clock().getTime() - given.firstAt >= changeableMs) return null;
   const { answer, wish, bound } = given;
-  return { key, answer, wish, bound, isStopped: false, firstName: firstName(bound) };
+  return { key, answer, wish, bound, isStopped: false, hasAsked: false, firstName: firstName(bound) };
 };
 
 /** How long a browser remembers that its visitor asked not to be contacted, which they alone can take back there. */

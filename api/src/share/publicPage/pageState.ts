@@ -16,6 +16,8 @@ export type PageState = {
   firstName: string | null;
   wish: CallWish | null;
   notYou: boolean;
+  /** A number or address of the visitor waits for its confirmation, so that nobody contacts them. */
+  hasAsked: boolean;
   typed: Typed;
   /** What is wrong with each field of the form, as messages. */
   wrong: Readonly<Partial<Record<string, string>>>;

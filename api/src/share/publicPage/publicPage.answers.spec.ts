@@ -185,6 +185,21 @@ describe('what a visitor reads after an answer', () => {
     expect(panel).toContain('value="resume"');
   });
 
+  it('asks a stranger who wants no contact for a number or address once, and says what happens with it', () => {
+    const panel = panelAt({ step: 'stopped', notYou: true });
+    expect(panel).toMatch(/<input\s+id="contact"\s+name="contact"/u);
+    expect(panel).toContain('name="answer" value="stop"');
+    expect(textOf(panel)).toContain('Ana Kim is asked to confirm it. It is kept until then, for 30 days at most.');
+    const asked = panelAt({ step: 'stopped', notYou: true, hasAsked: true });
+    expect(asked).not.toContain('name="contact"');
+    expect(textOf(asked)).toContain('It is deleted then, and after 30 days at the latest.');
+    const wrong = { contact: 'Please enter one phone number or one email address' };
+    expect(panelAt({ step: 'stopped', notYou: true, wrong })).toContain('aria-describedby="wrong-contact"');
+    const person = panelAt({ step: 'stopped' });
+    expect(person).not.toContain('name="contact"');
+    expect(textOf(person)).toMatch(/Nobody of .* contacts you any more/u);
+  });
+
   it('is, of the name of the person whom a link was made for, in no tag of the head', () => {
     const page = pageAt({ step: 'thanks', answer: 'interested', firstName: 'Elena' });
     expect(page.slice(0, page.indexOf('<body'))).not.toContain('Elena');

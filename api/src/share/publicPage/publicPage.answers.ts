@@ -1,28 +1,12 @@
 import { message } from '@upline/contracts';
-import type { AnswerKind, ShownLocale, Translate } from '@upline/contracts';
-import type { PageState } from './pageState.ts';
+import type { AnswerKind } from '@upline/contracts';
 import type { Html } from '../../platform/lib/html.ts';
-import { html, place, withMarkup } from '../../platform/lib/html.ts';
-import { callFields, dayWords, firstWrong, partWords, questionField, whoFields } from './publicPage.fields.ts';
+import { html, place } from '../../platform/lib/html.ts';
+import { callFields, dayWords, partWords, questionField, whoFields } from './publicPage.fields.ts';
 import { icon } from './publicPage.media.ts';
-import type { Reach } from './publicPage.sender.ts';
-import { waysTo } from './publicPage.sender.ts';
-
-/** What the panel of answers takes. `action` is the address of its forms, `page` that of the page. */
-export type Panel = {
-  t: Translate;
-  locale: ShownLocale;
-  from: string;
-  team: string;
-  reach: Reach;
-  /** Whether the link was made for a person. */
-  bound: boolean;
-  timeZone: string;
-  now: Date;
-  action: string;
-  page: string;
-  state: PageState;
-};
+import type { Panel } from './publicPage.panel.ts';
+import { formOf, heading, named, problemOf, waysBelow } from './publicPage.panel.ts';
+import { stoppedPanel } from './publicPage.stopped.ts';
 
 /** The words of each answer, which are messages, and its picture. */
 const answers: Record<AnswerKind, { word: string; icon: Html }> = {
@@ -41,36 +25,6 @@ const answers: Record<AnswerKind, { word: string; icon: Html }> = {
   'not-now': { word: message('Not now'), icon: icon('<circle cx="12" cy="12" r="8"/><path d="M12 8v4.5l3 1.5"/>') },
 };
 const kinds = ['interested', 'call', 'question', 'not-now'] as const;
-
-/** The fields of every form that its visitor does not see. */
-const hidden = ({ visitor: { key, shownAt }, notYou }: PageState): Html =>
-  html`<input type="hidden" name="key" value="${key}" /><input type="hidden" name="shownAt" value="${shownAt}" />${
-      notYou ? html`<input type="hidden" name="notYou" value="yes" />` : null
-    }
-    <div class="unseen" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off" /></div>`;
-
-const formOf = ({ action, state }: Panel, inside: Html): Html =>
-  html`<form method="post" action="${action}" novalidate>${hidden(state)}${inside}</form>`;
-
-const heading = ({ state }: Panel, text: Html): Html => {
-  const hasFocus = (state.step !== 'ask' || state.problem !== null) && firstWrong(state) === null;
-  return html`<h2 id="answer-title" tabindex="-1" ${hasFocus ? html`autofocus` : null}>${text}</h2>`;
-};
-
-const named = (text: string, name: string): Html => withMarkup(text, html`<bdi>${name}</bdi>`);
-
-const waysBelow = ({ t, reach, from }: Panel): Html | null => {
-  const ways = waysTo(t, reach);
-  return (
-    ways &&
-    html`<p class="or">${named(t('Or talk to {from} right away', { from: place }), from)}</p>
-      ${ways}`
-  );
-};
-
-/** What is wrong with the answer as a whole. */
-const problemOf = ({ t, state: { problem } }: Panel): Html | null =>
-  problem === null ? null : html`<p class="problem" role="alert">${t(problem)}</p>`;
 
 const answerButtons = (panel: Panel): Html => {
   const { t, state } = panel;
@@ -156,22 +110,6 @@ const thanksPanel = (panel: Panel, kind: AnswerKind): Html => {
       ${answerButtons(panel)}
     </details>
     ${notYouForm(panel, kind)}`;
-};
-
-const stoppedPanel = (panel: Panel): Html => {
-  const { t, from, team, bound } = panel;
-  const text = bound
-    ? named(t('Nobody of {team} contacts you any more.', { team: place }), team)
-    : named(t('{from} does not contact you any more.', { from: place }), from);
-  const kept = bound
-    ? html`<p class="hint">
-        ${t('So that this lasts, a code made of your number and address is kept. Nobody can read them in it.')}
-      </p>`
-    : null;
-  const again = html`<button name="answer" value="resume" class="quiet">${t('I may be contacted again')}</button>`;
-  return html`${heading(panel, html`${t('You are left in peace')}`)} ${problemOf(panel)}
-    <p class="next">${text}</p>
-    ${kept} ${formOf(panel, again)}`;
 };
 
 const inside = (panel: Panel): Html => {

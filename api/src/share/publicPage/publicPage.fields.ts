@@ -137,11 +137,19 @@ const textField = (fields: Fields, { name, label, autocomplete }: TextField): Ht
       ${pointsToError(fields, name)}
     />${errorOf(fields, name)}`;
 
+/** One number or address of a visitor. */
+export const contactField = (fields: Fields): Html =>
+  textField(fields, {
+    name: 'contact',
+    label: fields.t('Your phone number or email address'),
+    autocomplete: 'tel',
+  });
+
 /** Who a visitor is, where the link does not say so. */
 export const whoFields = (fields: Fields): Html => {
   const { t, state } = fields;
   return html`${textField(fields, { name: 'name', label: t('Your first name'), autocomplete: 'given-name' })}
-    ${textField(fields, { name: 'contact', label: t('Your phone number or email address'), autocomplete: 'tel' })}
+    ${contactField(fields)}
     <label class="consent"
       ><input
         type="checkbox"

@@ -2,6 +2,7 @@ import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import Check from '@mui/icons-material/Check';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
@@ -28,6 +29,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { LineSkeletons } from '../../ui/lines/LineSkeletons.tsx';
 import { levelFill } from '../../ui/levelFill.ts';
+import { ContactStop } from './ContactStop.tsx';
 import { leadsTo } from './leadsTo.ts';
 import { Reach } from './Reach.tsx';
 
@@ -38,6 +40,7 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
   welcome: WavingHandOutlined,
   share_opened: VisibilityOutlined,
   prospect_answered: QuestionAnswerOutlined,
+  contact_asked: DoNotDisturbOnOutlined,
   achievement_earned: EmojiEventsOutlined,
   member_joined: GroupAddOutlined,
   day_reminded: TodayOutlined,
@@ -131,6 +134,7 @@ const Notification = ({ item, isNew }: Props) => {
         </Box>
       </Box>
       {item.prospect && <Ways prospect={item.prospect} />}
+      {item.stopId && <ContactStop id={item.stopId} what={item.text} />}
     </Box>
   );
 };

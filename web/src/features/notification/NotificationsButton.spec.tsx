@@ -160,3 +160,32 @@ describe('a notification', () => {
     expect(screen.queryByRole('button', { name: 'Done with Lena Vogel' })).toBeNull();
   });
 });
+
+describe('a notification that asks whether somebody wants no contact', () => {
+  const stopId = idOf(7);
+  const show = () => {
+    const fake = createFakeApi();
+    fake.answers('currentUser', currentUser({ unreadNotifications: 0 }));
+    const text = '+4915123456 asks not to be contacted';
+    const item = itemOf('n', { type: 'contact_asked', text, stopId });
+    fake.answers('listNotifications', { unread: 0, readUpTo: 1, items: [item] });
+    renderScreen(<NotificationsButton />, { fake });
+    return { fake, text };
+  };
+
+  it.each([
+    ['Confirm', 'ConfirmContactStop', 'POST'],
+    ['No', 'DeclineContactStop', 'DELETE'],
+  ] as const)('is answered with %s', async (name, command, method) => {
+    const { fake, text } = show();
+    fake.does(command, () => {
+      fake.answers('listNotifications', { unread: 0, readUpTo: 1, items: [] });
+      return {};
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const asked = await screen.findByRole('group', { name: text });
+    await userEvent.click(within(asked).getByRole('button', { name }));
+    await waitFor(() => expect(fake.callsOf(`/api/contact-stops/${stopId}`, method)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});

@@ -9,6 +9,7 @@ export const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId'
     if (prospectId) return `/prospects/${prospectId}`;
     return assetId ? `/marketing-assets?insight=${assetId}` : '/marketing-assets';
   },
+  contact_asked: () => '/prospects',
   prospect_answered: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),
   achievement_earned: () => '/leaderboard',
   asset_repointed: ({ assetId }) => `/marketing-assets?edit=${assetId ?? ''}`,

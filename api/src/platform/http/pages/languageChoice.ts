@@ -11,7 +11,8 @@ export const languageParameter = 'language';
 const yearMs = 365 * 86_400_000;
 
 // on these pages a link may name a language; the others are answers to something that happens once
-const choosing = /^\/(?:$|oidc\/(?:sign-in\/[\w/-]+|forgot-password|reset-password)|(?:no-mails|switch-off)\/[^/]+)$/;
+const choosing =
+  /^\/(?:$|oidc\/(?:sign-in\/[\w/-]+|forgot-password|reset-password)|(?:no-mails|switch-off|no-contact)\/[^/]+)$/;
 
 // the token of its link is in the address of the page that is read, and in the form that is posted
 const isReset = (path: string): boolean => path === '/oidc/reset-password';

@@ -55,7 +55,7 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 /** The operator's calls have a token and no cookie; mail programs post to links of mails, whose token is the proof. */
-const fromAnywhere = ['/api/operator/', '/no-mails/', '/switch-off/'];
+const fromAnywhere = ['/api/operator/', '/no-mails/', '/switch-off/', '/no-contact/'];
 
 /** Says from the headers whether a page of this site sent a request; `none` when they do not say who sent it. */
 const createOriginOf = (publicUrl: string) => {
