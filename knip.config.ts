@@ -23,6 +23,7 @@ const config: KnipConfig = {
         '*.ts',
         'src/landing.ts',
         'src/pages/landing/renderLanding.tsx',
+        'src/app/drawing/drawScreen.tsx',
         'src/app.tsx',
         'src/**/*.spec.{ts,tsx}',
         'e2e/*.ts',

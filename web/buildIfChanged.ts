@@ -24,6 +24,9 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
+/** What a server renders the landing page and first views with: each in one file, with its libraries. */
+const renderers = { landing: 'src/pages/landing/renderLanding.tsx', screen: 'src/app/drawing/drawScreen.tsx' };
+
 const isTest = (path: string): boolean => /\.spec\.tsx?$/u.test(path) || path.includes('testing');
 
 /** A hash of everything that the built client is made of. */
@@ -78,19 +81,20 @@ export const buildIfChanged = async (): Promise<string> => {
     throw new CannotBuild(error);
   });
   await build({ ...shared, build: { outDir: aside, emptyOutDir: true } });
-  // what a server renders the landing page with; in one file, with its libraries
-  await build({
-    ...shared,
-    ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      ssr: 'src/pages/landing/renderLanding.tsx',
-      outDir: join(aside, 'server'),
-      copyPublicDir: false,
-      manifest: false,
-      rolldownOptions: { output: { entryFileNames: 'landing.js', codeSplitting: false } },
-    },
-  });
+  for (const [name, source] of Object.entries(renderers))
+    await build({
+      ...shared,
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        ssr: source,
+        outDir: join(aside, 'server'),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: { output: { entryFileNames: `${name}.js`, codeSplitting: false } },
+      },
+    });
   compress(aside);
   keepFilesBefore(dist, aside);
   writeFileSync(join(aside, '.hash'), hash);

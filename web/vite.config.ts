@@ -61,6 +61,9 @@ const documentOf = async (
         ...spoken,
         SHELL: yesOrNo,
         ANSWERS: '',
+        DRAWN: 'null',
+        STYLES: '',
+        SCREEN: '',
         CONTACT_URL: contactUrl ?? '',
       }),
     ];
@@ -105,8 +108,9 @@ const undoCode = (): string => {
   return `export const undos = ${JSON.stringify(Object.fromEntries(undos))};`;
 };
 
-/** The page says itself which answers it holds. */
-const withoutQueries = (name: string, value: unknown): unknown => (name === 'opensWith' ? undefined : value);
+/** The page says itself which answers it holds, and whether it is drawn. */
+const withoutQueries = (name: string, value: unknown): unknown =>
+  name === 'opensWith' || name === 'comesDrawn' ? undefined : value;
 
 const routesCode = (): string => {
   const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, joined, dated, daily }]) => [

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import Router from '@koa/router';
+import type { Config } from '@upline/infra/settings/config.ts';
 import { isEmbedded } from '@upline/infra/stores/engines.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
@@ -19,7 +20,9 @@ import { mountCalls } from './platform/http/call/mount.ts';
 import { createOperatorAccess } from './platform/http/limits/operatorAccess.ts';
 import type { AskInside } from './platform/http/pages/pageAnswers.ts';
 import { createPageAnswers } from './platform/http/pages/pageAnswers.ts';
-import { filePaths, pages, staticFiles } from './platform/http/pages/pages.ts';
+import { createFirstViews } from './platform/http/pages/firstView/firstView.ts';
+import type { FirstViews } from './platform/http/pages/firstView/firstView.ts';
+import { filePaths, pages, staticFiles, webFolder } from './platform/http/pages/pages.ts';
 import { preparingPage } from './platform/http/pages/preparingPage.ts';
 import { createAskInside } from './platform/http/chain/askInside.ts';
 import { stepsOf } from './platform/http/chain/chain.ts';
@@ -35,15 +38,21 @@ import { createGateway } from './platform/live/gateway.ts';
 import { completeDependencies } from './completeDependencies.ts';
 import type { ApiOptions, Complete } from './completeDependencies.ts';
 
-type RoutesNeeds = { options: ApiOptions; routes: readonly Routes[]; metrics: ServerMetrics; ask: AskInside };
+type RoutesNeeds = {
+  options: ApiOptions;
+  routes: readonly Routes[];
+  metrics: ServerMetrics;
+  ask: AskInside;
+  firstViews: FirstViews;
+};
 
 /** Every route of the product: calls, what capabilities add, the operator's, files, and the pages of the client. */
-const routesOf = (needs: Complete, { options, routes, metrics, ask }: RoutesNeeds): RouteTable => {
+const routesOf = (needs: Complete, { options, routes, metrics, ask, firstViews }: RoutesNeeds): RouteTable => {
   const { publicUrl, contactUrl } = options.config;
   const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
   const signUp = () => needs.signUp.offeredTo(null);
   const answers = createPageAnswers(ask);
-  const ofClient = pages({ publicUrl, contactUrl, signUp, answers, otherwise: needs.invitationLocale });
+  const ofClient = pages({ publicUrl, contactUrl, signUp, answers, firstViews, otherwise: needs.invitationLocale });
   const page = inOrder(
     [preparingPage({ ...needs, answerPreparing }), ...routes.flatMap(({ beforePages }) => beforePages ?? [])],
     inOrder([staticFiles(), needs.identity.middleware], ofClient),
@@ -68,6 +77,21 @@ const routesOf = (needs: Complete, { options, routes, metrics, ask }: RoutesNeed
   );
 };
 
+const dataDirOf = (config: Config): string | null => (isEmbedded(config) ? config.dataDir : null);
+
+const openFirstViews = (
+  { config, log, clock = () => new Date() }: ApiOptions,
+  { metrics, ask }: { metrics: ServerMetrics; ask: AskInside },
+): FirstViews =>
+  createFirstViews({
+    folder: webFolder,
+    ask,
+    contactUrl: config.contactUrl,
+    now: () => clock().getTime(),
+    log,
+    onOutcome: (outcome) => metrics.count('upline_first_views_total', { outcome }),
+  });
+
 const declared: readonly Capability<Complete, Dependencies>[] = capabilities;
 
 /** Builds the web service on its ports: HTTP, live connections and the workers of the queue. */
@@ -84,17 +108,17 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
   const needs = await completeDependencies(ports, { app, server, options, isCurrent });
   const gateway = createGateway(needs);
   const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
-  const dataDir = isEmbedded(config) ? config.dataDir : null;
-  watchServer(metrics, { ...ports, ...needs, dataDir, sockets: gateway.count });
-  const observe = createObserve(metrics, log);
+  watchServer(metrics, { ...ports, ...needs, dataDir: dataDirOf(config), sockets: gateway.count });
+  const ask: AskInside = (page, query) => askInside(page, query);
+  const firstViews = openFirstViews(options, { metrics, ask });
   const chain = stepsOf({
     ...needs,
-    observe,
+    observe: createObserve(metrics, log),
     answerWait,
     session: needs.identity.session,
     publicUrl: config.publicUrl,
     isTrusted: createFromProxy(config.trustedProxies),
-    routes: routesOf(needs, { options, routes, metrics, ask: (page, query) => askInside(page, query) }),
+    routes: routesOf(needs, { options, routes, metrics, ask, firstViews }),
   });
   const askInside = createAskInside(app, chain);
   for (const step of Object.values(chain)) app.use(step);
@@ -127,7 +151,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await following?.stop();
       await working;
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([...workers.map((worker) => worker.stop()), firstViews.close()]);
       for (const { close } of routes) await close?.();
       await needs.identity.close();
       await needs.heavy.close();

@@ -81,6 +81,7 @@ export * from './prospect/undoChange.ts';
 export * from './protocol/headers.ts';
 export * from './protocol/live.ts';
 export * from './protocol/pageAnswers.ts';
+export * from './protocol/screenDrawing.ts';
 export * from './protocol/problem.ts';
 export * from './reminder/reminder.ts';
 export * from './search/words.ts';

@@ -27,6 +27,8 @@ export type ScreenDefinition = {
   access?: 'public';
   /** What it asks beside the shell while its address has no search; the client's specs compare the two. */
   opensWith?: readonly OpeningQuery[];
+  /** Whether its first view comes drawn by the server. */
+  comesDrawn?: true;
 };
 export type ScreenDefinitions = Readonly<Record<string, ScreenDefinition>>;
 /* @__NO_SIDE_EFFECTS__ */

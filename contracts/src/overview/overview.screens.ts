@@ -5,6 +5,7 @@ export const overviewScreens = defineScreens({
   dashboard: {
     path: '/',
     label: message('Dashboard'),
+    comesDrawn: true,
     opensWith: [
       { query: 'dashboardMetrics' },
       { query: 'showChecklist' },

@@ -245,6 +245,7 @@ export const todayScreens = defineScreens({
   today: {
     path: '/today',
     label: message('Today'),
+    comesDrawn: true,
     opensWith: [{ query: 'showPreferences' }, { query: 'today' }, { query: 'todayProgress' }],
   },
 });

@@ -1,3 +1,5 @@
+import type { Surroundings } from '@upline/contracts';
+
 /** Whether the server found a session when it sent this page: nothing flashes, nothing is asked in vain. */
 export const hasSession = (page: Document = document): boolean =>
   page.querySelector<HTMLMetaElement>('meta[name="upline-session"]')?.content !== 'no';
@@ -5,9 +7,17 @@ export const hasSession = (page: Document = document): boolean =>
 /** The nonce that styles made by script must carry, set by the page before any module runs. */
 export const pageNonce = (): string | undefined => window.__nonce__;
 
+/** What this page came drawn for; null where nothing was drawn, or not for this browser. */
+export const drawnHere = (): Surroundings | null => window.__drawn__ ?? null;
+
+/** The button that was pressed last, before the scripts of the page were there to act on it. */
+export const pressedEarly = (): HTMLElement | null => window.__pressed__ ?? null;
+
 declare global {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only interfaces can be added to
   interface Window {
     __nonce__?: string;
+    __drawn__?: Surroundings | null;
+    __pressed__?: HTMLElement | null;
   }
 }

@@ -5,6 +5,7 @@ import { otherValue } from '@upline/infra/metrics/metric.ts';
 import { signInOutcomes } from '@upline/infra/log/requestContext.ts';
 import { problemCodes } from '../lib/problemCodes.ts';
 import { mailOutcomes } from '../mail/mailing.ts';
+import { drawingOutcomes } from '../http/pages/firstView/drawingThread.ts';
 import { routeNames } from './routeNames.ts';
 
 /** What became of an append. `unknown` was sent to an event store that did not say whether it stored it. */
@@ -48,6 +49,13 @@ export const serverMetrics = {
     type: 'histogram',
     help: 'Duration of appends that were stored',
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 10],
+  },
+  upline_first_views_total: {
+    type: 'counter',
+    help:
+      'First views of the dashboard and Today, by what became of them: drawn with the page, else by the browser, as ' +
+      'the thread was starting, busy, late or failed',
+    labels: { outcome: { values: drawingOutcomes } },
   },
   upline_mails_total: {
     type: 'counter',

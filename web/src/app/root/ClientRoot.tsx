@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { PageAnswer } from '@upline/contracts';
 import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { ClientProvider, createClient } from '../../lib/sync/client.ts';
 import { loginAddress } from '../../lib/account/login.ts';
-import { takePageAnswers } from '../../lib/sync/pageAnswers.ts';
+import { putPageAnswers, takePageAnswers } from '../../lib/sync/pageAnswers.ts';
 import { createProofRequests } from '../proof/proofRequests.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
 
@@ -15,13 +16,19 @@ const ProofDialog = lazy(async () => ({ default: (await import('../proof/ProofDi
 
 const here = (): string => `${location.pathname}${location.search}`;
 
-type Props = { children: ReactNode; /** How the browser goes to another address. */ leave?: (to: string) => void };
+type Props = {
+  children: ReactNode;
+  /** The answers inside the page, where they were read already. */
+  answers?: readonly PageAnswer[];
+  /** How the browser goes to another address. */
+  leave?: (to: string) => void;
+};
 
 /** Gives everything below it the page's client, and leads a lost session to the login. */
-export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Props) => {
+export const ClientRoot = ({ children, answers, leave = (to) => location.assign(to) }: Props) => {
   const { toast } = useToast();
   const [proof] = useState(createProofRequests);
-  const asked = useSyncExternalStore(proof.subscribe, proof.current);
+  const asked = useSyncExternalStore(proof.subscribe, proof.current, proof.current);
   const [client] = useState(() => {
     const made = createClient({
       onUnauthorized: () => {
@@ -32,7 +39,7 @@ export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Pr
       onSwitched: () => location.replace(location.pathname),
       onProofNeeded: proof.ask,
     });
-    takePageAnswers(made);
+    putPageAnswers(made, answers ?? takePageAnswers());
     return made;
   });
   return (

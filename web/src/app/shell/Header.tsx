@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/words/text.ts';
 import { NotificationsButton } from '../../features/notification/NotificationsButton.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
+import { HeaderWords } from './HeaderWords.tsx';
 import { ActionPlace } from './ActionPlace.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -31,7 +32,7 @@ export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction
         <MenuIcon />
       </IconButton>
     )}
-    <Box ref={onWords} sx={{ flex: 1, minWidth: 0 }} />
+    <HeaderWords onPlace={onWords} />
     <ErrorBoundary>
       <LiveBadge />
     </ErrorBoundary>

@@ -4,6 +4,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { message } from '@upline/contracts';
+import { useIsTakenOver } from '../../lib/browser/useIsTakenOver.ts';
 import { t } from '../../lib/words/text.ts';
 
 const modes = {
@@ -15,7 +16,8 @@ const modes = {
 /** Light, dark, or as the device says: each press goes on to the next. */
 export const SchemeSwitch = () => {
   const { mode = 'system', setMode } = useColorScheme();
-  const { label, next, icon: Icon } = modes[mode];
+  const isTakenOver = useIsTakenOver();
+  const { label, next, icon: Icon } = modes[isTakenOver ? mode : 'system'];
   return (
     <IconButton aria-label={t(label)} title={t(label)} onClick={() => setMode(next)}>
       <Icon sx={{ fontSize: 20 }} />

@@ -2,10 +2,11 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
+import { surroundings } from '../../lib/browser/surroundings.ts';
 import { openDialogs } from '../../lib/browser/openDialogs.ts';
 import { t } from '../../lib/words/text.ts';
 
-const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
+const isApple = (): boolean => surroundings()?.isApple ?? /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && metaKey !== ctrlKey && !shiftKey && !altKey;
@@ -41,7 +42,7 @@ export const SearchButton = ({ isOpen, onOpen, onClose }: Props) => {
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
         {t('Search ##verb')}
       </Box>
-      <Box component="kbd" aria-hidden data-keys={isApple ? '⌘ K' : 'Ctrl K'} sx={keys} />
+      <Box component="kbd" aria-hidden data-keys={isApple() ? '⌘ K' : 'Ctrl K'} sx={keys} />
     </Button>
   );
 };

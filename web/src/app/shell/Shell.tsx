@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
@@ -9,6 +8,8 @@ import { links } from '../screens.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
+import { useIsWide } from '../../lib/browser/phone.ts';
+import { useIsTakenOver } from '../../lib/browser/useIsTakenOver.ts';
 import { useScreenTitle } from '../../lib/browser/useTitle.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
@@ -16,7 +17,7 @@ import { Header } from './Header.tsx';
 import { HeaderPlaces, PageHeading } from '../../ui/page/PageHeading.tsx';
 import { ScreenBoundary } from '../../ui/state/ScreenBoundary.tsx';
 import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
-import { sidebarWidth, wideScreen } from './layout.ts';
+import { sidebarWidth } from './layout.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { useShellDialogs } from './shellDialogs.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -85,10 +86,20 @@ const usePreload = (): void => {
   }, [isBusy]);
 };
 
+/** What nobody sees at first: a server draws none of it. */
+const Later = () =>
+  useIsTakenOver() && (
+    <ErrorBoundary>
+      <Suspense>
+        <AfterPaint />
+      </Suspense>
+    </ErrorBoundary>
+  );
+
 /** The frame of every signed-in screen: sidebar, header, and the screen between them. */
 export const Shell = () => {
   const { pathname } = useLocation();
-  const isWide = useMediaQuery(wideScreen, { noSsr: true });
+  const isWide = useIsWide();
   const menu = useDialogs<never, 'menu'>(menuName);
   const { actions, palette, dialogs } = useShellDialogs();
   const [words, setWords] = useState<HTMLElement | null>(null);
@@ -124,11 +135,7 @@ export const Shell = () => {
         onWords={setWords}
         onAction={setAction}
       />
-      <ErrorBoundary>
-        <Suspense>
-          <AfterPaint />
-        </Suspense>
-      </ErrorBoundary>
+      <Later />
       <Box component="main" id="content" tabIndex={-1} sx={content}>
         <ErrorBoundary>
           <Confirmation pathname={pathname} />

@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
@@ -39,21 +40,30 @@ const SwitchAtOnce = () => {
   return null;
 };
 
+/** Makes what holds the styles of a page. */
+export const createStyles = (nonce?: string): EmotionCache =>
+  createCache({
+    key: 'u',
+    prepend: true,
+    stylisPlugins: stylePlugins(),
+    ...(nonce === undefined ? {} : { nonce }),
+  });
+
+type Props = {
+  /** The organization's colours where the page has them. */
+  brand?: BrandColors | null;
+  /** What holds the styles where it is not the page's own. */
+  styles?: EmotionCache;
+  children: ReactNode;
+};
+
 /**
  * Gives every screen the organization's colours, in the scheme the person chose. The last colours are remembered, so
  * that a reload does not flash.
  */
-export const ThemeRoot = ({ children }: { children: ReactNode }) => {
-  const [brand, setBrand] = useState<BrandColors>(() => rememberedBrand() ?? defaultColors);
-  const [cache] = useState(() => {
-    const nonce = pageNonce();
-    return createCache({
-      key: 'u',
-      prepend: true,
-      stylisPlugins: stylePlugins(),
-      ...(nonce === undefined ? {} : { nonce }),
-    });
-  });
+export const ThemeRoot = ({ brand: first, styles, children }: Props) => {
+  const [brand, setBrand] = useState<BrandColors>(() => first ?? rememberedBrand() ?? defaultColors);
+  const [cache] = useState(() => styles ?? createStyles(pageNonce()));
   const theme = useMemo(() => createUplineTheme(brand, isRightToLeft() ? 'rtl' : 'ltr'), [brand]);
   return (
     <CacheProvider value={cache}>

@@ -2,10 +2,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { phoneScreen } from '../../lib/browser/phone.ts';
+import { useIsPhone } from '../../lib/browser/phone.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
@@ -24,7 +23,7 @@ type Props = {
 
 /** A card around the steps; on a phone under one line with the progress, which folds them. */
 export const ChecklistFrame = ({ share, isNarrow = false, ...props }: Props) => {
-  const isPhone = useMediaQuery(phoneScreen, { noSsr: true });
+  const isPhone = useIsPhone();
   if (isPhone || isNarrow) return <Line {...props} share={share} />;
   const { progress, children, ...others } = props;
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { drawnAt } from './surroundings.ts';
 
 /** The time in ms, renewed by one timer for everything on the page that follows it. */
 const createClock = (tickMs: number) => {
@@ -11,6 +12,8 @@ const createClock = (tickMs: number) => {
   };
   return {
     now: (): number => now,
+    /** The time that the markup of a server shows. */
+    drawn: (): number => drawnAt() ?? now,
     subscribe: (listener: () => void): (() => void) => {
       if (listeners.size === 0) {
         now = Date.now();
@@ -29,8 +32,12 @@ const slow = createClock(15_000);
 const quick = createClock(1000);
 
 /** The time in ms, renewed every 15 seconds. */
-export const useNow = (): number => useSyncExternalStore(slow.subscribe, slow.now);
+export const useNow = (): number => useSyncExternalStore(slow.subscribe, slow.now, slow.drawn);
 
 /** A text that depends on the time: it is looked at every second, and drawn only when it reads differently. */
 export const useTicking = (textAt: (now: number) => string): string =>
-  useSyncExternalStore(quick.subscribe, () => textAt(quick.now()));
+  useSyncExternalStore(
+    quick.subscribe,
+    () => textAt(quick.now()),
+    () => textAt(quick.drawn()),
+  );

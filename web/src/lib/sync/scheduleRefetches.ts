@@ -105,6 +105,8 @@ const afterDrawing = (run: () => void): void => notifyManager.schedule(() => voi
 
 /** Keeps the queries on screen at their wanted positions. Answers the function that fetches those that are behind. */
 export const scheduleRefetches = (queryClient: QueryClient, progress: Progress): (() => void) => {
+  // a server draws a screen once
+  if (typeof document === 'undefined') return () => undefined;
   const { wanted, reached, isOfTitle, isAwaited } = progress;
   const cache = queryClient.getQueryCache();
   const courses = new WeakMap<Query, Course>();

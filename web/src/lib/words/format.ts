@@ -1,4 +1,5 @@
 import { dateFormat } from '@upline/contracts';
+import { surroundings } from '../browser/surroundings.ts';
 import { formatTag } from './text.ts';
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -26,8 +27,11 @@ export const formatNews = (count: number): string => {
 };
 
 /** An instant or a day as the page's language writes it. */
-export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOptions): string =>
-  kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => dateFormat(formatTag(), options)).format(at);
+export const formatDate = (at: Date | number, asked: Intl.DateTimeFormatOptions): string => {
+  const zone = surroundings()?.zone;
+  const options = zone === undefined ? asked : { timeZone: zone, ...asked };
+  return kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => dateFormat(formatTag(), options)).format(at);
+};
 
 /** Names after one another: 'Ada, Ben, Cleo', of the type `conjunction` 'Ada, Ben, and Cleo'. */
 export const formatList = (names: readonly string[], type: 'unit' | 'conjunction' = 'unit'): string =>

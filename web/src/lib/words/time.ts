@@ -1,4 +1,5 @@
-import { daysFrom, knownZone, localDateOf, message } from '@upline/contracts';
+import { dateFormat, daysFrom, knownZone, localDateOf, message } from '@upline/contracts';
+import { surroundings } from '../browser/surroundings.ts';
 import { formatDate } from './format.ts';
 import { formatTag, t } from './text.ts';
 
@@ -42,7 +43,11 @@ export const shortAgoOf = (at: string, now: number): string => {
 };
 
 /** The reader's time zone; UTC where the browser has none that it knows. */
-export const readersZone = (): string => knownZone();
+export const readersZone = (): string => knownZone(surroundings()?.zone);
+
+/** The hour of the reader's clock, from 0 to 23. */
+export const hourOf = (now: number): number =>
+  Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: readersZone() }).format(now));
 
 const thisYear = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const otherYear = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

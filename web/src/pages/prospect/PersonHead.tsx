@@ -6,7 +6,6 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect } from '@upline/contracts';
 import { Suspense, lazy, useState } from 'react';
@@ -16,7 +15,7 @@ import { useStatus } from '../../features/prospect/useStatus.ts';
 import { StatusChoice } from '../../features/prospect/StatusChoice.tsx';
 import { WantsChoice } from '../../features/prospect/WantsChoice.tsx';
 import { callAddressOf, chatAddressOf, mailAddressOf } from '../../lib/browser/reach.ts';
-import { phoneScreen } from '../../lib/browser/phone.ts';
+import { useIsPhone } from '../../lib/browser/phone.ts';
 import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';
@@ -55,7 +54,7 @@ export const PersonHead = ({ prospect, menu, onShare, onLift }: Props) => (
 
 /** The status: a choice of all, on a phone a chip that opens it. */
 const Status = ({ prospect }: { prospect: ListedProspect }) => {
-  const isPhone = useMediaQuery(phoneScreen, { noSsr: true });
+  const isPhone = useIsPhone();
   const { shown, change } = useStatus();
   if (!isPhone) return <StatusChoice prospect={prospect} />;
   return (

@@ -8,6 +8,7 @@ import { useSnooze } from '../../features/today/useSnooze.ts';
 import { useDailyTurn } from '../../lib/sync/dailyTurn.ts';
 import { useNow } from '../../lib/browser/clock.ts';
 import { t } from '../../lib/words/text.ts';
+import { hourOf } from '../../lib/words/time.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 import { useToday } from '../../lib/account/useToday.ts';
 import { useView } from '../../lib/sync/useView.ts';
@@ -39,7 +40,7 @@ const greetingOf = (hour: number, name: string): string => {
 
 const useGreeting = (): string => {
   const { data: user } = useCurrentUser();
-  const hour = new Date(useNow()).getHours();
+  const hour = hourOf(useNow());
   return user ? greetingOf(hour, user.firstName ?? fullNameOf(user)) : '\u00a0';
 };
 

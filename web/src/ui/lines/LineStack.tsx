@@ -30,6 +30,7 @@ export const LineStack = <Item,>({ label, items, keyOf, newest, children }: Prop
       top += height;
     }
     list.current.style.height = `${top}px`;
+    list.current.dataset['stacked'] = '';
     glide(list.current, tops, newest);
   });
   useLayoutEffect(() => stack());
@@ -39,17 +40,22 @@ export const LineStack = <Item,>({ label, items, keyOf, newest, children }: Prop
     return () => observer.disconnect();
   }, [items]);
   return (
-    <Box
-      component="ul"
-      ref={list}
-      aria-label={label}
-      sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, overflowAnchor: 'none' }}
-    >
+    <Box component="ul" ref={list} aria-label={label} sx={stacked}>
       {items.map((item, place) => (
-        <Box key={keyOf(item)} component="li" data-line={keyOf(item)} sx={lineStyle}>
+        <Box key={keyOf(item)} component="li" data-line={keyOf(item)}>
           {children(item, place)}
         </Box>
       ))}
     </Box>
   );
+};
+
+const stacked = {
+  position: 'relative',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  overflowAnchor: 'none',
+  // before they are measured, as a server draws them, the lines lie below each other by themselves
+  '&[data-stacked] > [data-line]': lineStyle,
 };

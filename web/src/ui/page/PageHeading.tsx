@@ -10,6 +10,9 @@ export const HeaderPlaces = createContext<{ words: HTMLElement | null; action: H
   undefined,
 );
 
+/** Takes the words of a screen's heading where no header can be filled: a server puts them into it. */
+export const WordsTaker = createContext<((words: ReactNode) => void) | null>(null);
+
 type Props = {
   title: string;
   subtitle?: string;
@@ -21,6 +24,7 @@ type Props = {
 /** The title of a screen, what it is for, and its main action: in the header, or in place where there is none. */
 export const PageHeading = ({ title, subtitle, action, back }: Props) => {
   const places = useContext(HeaderPlaces);
+  const take = useContext(WordsTaker);
   const texts = (
     <>
       <Typography variant="h1" noWrap title={title} sx={{ fontSize: { sm: 20 } }}>
@@ -48,6 +52,7 @@ export const PageHeading = ({ title, subtitle, action, back }: Props) => {
         {action}
       </>
     );
+  take?.(words);
   return (
     <>
       {places.words && createPortal(words, places.words)}

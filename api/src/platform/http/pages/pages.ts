@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { defaultLocale, directionOf, fillMarkers, message, screens } from '@upline/contracts';
-import type { ScreenDefinition, ShownLocale, SignUp } from '@upline/contracts';
+import type { DrawnStyle, ScreenDefinition, ShownLocale, SignUp } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { HttpProblem } from '../../lib/httpProblem.ts';
 import { html } from '../../lib/html.ts';
 import { loadLandingRenderer } from './landing.ts';
+import { noFirstViews } from './firstView/firstView.ts';
+import type { FirstView, FirstViews } from './firstView/firstView.ts';
+import { inScript } from './pageAnswers.ts';
 import type { PageAnswers } from './pageAnswers.ts';
 import { browserLanguageOf, pageLanguageOf } from '../request/language.ts';
 import { createNonce, pagePolicy } from '../server/security.ts';
@@ -36,12 +41,34 @@ const notBuilt = '<!doctype html><title>Upline</title><p>The web client is not b
 
 type Values = Readonly<Record<string, string>>;
 
-const servePage = (ctx: Context, document: string, values: Values & { PUBLIC_URL: string }): void => {
+const compress = promisify(gzip);
+
+/** A drawn page has five times the bytes: compressed, off this thread, it comes as soon as one that is not drawn. */
+const smallestCompressed = 16 * 1024;
+
+const compressedBody = async (ctx: Context, document: string): Promise<string | Buffer> => {
+  ctx.vary('Accept-Encoding');
+  if (document.length < smallestCompressed || ctx.acceptsEncodings('gzip') !== 'gzip') return document;
+  ctx.set('Content-Encoding', 'gzip');
+  return compress(document);
+};
+
+const styleElements = (styles: readonly DrawnStyle[], nonce: string): string =>
+  styles.map(({ name, css }) => `<style data-emotion="${name}" nonce="${nonce}">${css}</style>`).join('');
+
+const markersOf = (view: FirstView | null) => ({
+  DRAWN: inScript(JSON.stringify(view?.surroundings ?? null)),
+  SCREEN: view?.markup ?? '',
+});
+
+type Page = { values: Values & { PUBLIC_URL: string }; styles?: readonly DrawnStyle[] };
+
+const filled = (ctx: Context, document: string, { values, styles = [] }: Page): string => {
   const nonce = createNonce();
   ctx.set('Content-Security-Policy', pagePolicy(nonce, values.PUBLIC_URL));
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'html';
-  ctx.body = fillMarkers(document, { ...values, NONCE: nonce });
+  return fillMarkers(document, { ...values, NONCE: nonce, STYLES: styleElements(styles, nonce) });
 };
 
 /** Addresses of the client's built files. */
@@ -83,9 +110,12 @@ export const pages = (options: {
   otherwise?: (path: string) => Promise<ShownLocale | null>;
   /** Finds the answers that the page of a screen holds for the signed-in person. */
   answers: PageAnswers;
+  /** Draws the first view of a screen from them. */
+  firstViews?: FirstViews;
   folder?: string;
 }): Middleware => {
   const { publicUrl, signUp, contactUrl = null, otherwise = async () => null, folder = webFolder } = options;
+  const { firstViews = noFirstViews } = options;
   const PUBLIC_URL = publicUrl.replace(/\/$/u, '');
   const app = read(folder, 'app.html') ?? notBuilt;
   const rendering = loadLandingRenderer(folder, { contactUrl });
@@ -96,14 +126,20 @@ export const pages = (options: {
     const isHome = ctx.path === '/';
     const document = isHome ? documents?.landing[await signUp()] : documents?.missing;
     const path = { PATH: html`${ctx.path}`.markup, RETURN_TO: encodeURIComponent(`${ctx.path}${ctx.search}`) };
-    servePage(ctx, document ?? notBuilt, { PUBLIC_URL, ...path });
+    ctx.body = filled(ctx, document ?? notBuilt, { values: { PUBLIC_URL, ...path } });
+  };
+  const drawnParts = async (ctx: Context, screen: ScreenDefinition, locale: ShownLocale) => {
+    const answers = ctx.method === 'GET' ? await options.answers(ctx, screen, locale) : '';
+    const view = answers === '' ? null : await firstViews.draw(ctx, { screen, locale, answers });
+    return { answers, view };
   };
   const serveProduct = async (ctx: Context, screen: ScreenDefinition | null): Promise<void> => {
     const signedIn = Boolean(ctx.session);
     const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
     const t = translateTo(locale);
-    const isInShell = screen !== null && screen.access !== 'public';
-    servePage(ctx, app, {
+    const inShell = screen !== null && screen.access !== 'public' ? screen : null;
+    const { answers, view } = inShell ? await drawnParts(ctx, inShell, locale) : { answers: '', view: null };
+    const values = {
       PUBLIC_URL,
       LANGUAGE: locale,
       DIRECTION: directionOf(locale),
@@ -111,9 +147,11 @@ export const pages = (options: {
       CONTACT_URL: html`${contactUrl ?? ''}`.markup,
       SESSION: signedIn ? 'yes' : 'no',
       SIGN_UP: signedIn ? '' : await signUp(),
-      SHELL: isInShell ? 'yes' : 'no',
-      ANSWERS: isInShell && ctx.method === 'GET' ? await options.answers(ctx, screen, locale) : '',
-    });
+      SHELL: inShell ? 'yes' : 'no',
+      ANSWERS: answers,
+      ...markersOf(view),
+    };
+    ctx.body = await compressedBody(ctx, filled(ctx, app, { values, styles: view?.styles ?? [] }));
   };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
