@@ -36,6 +36,47 @@ const choose =
       .click();
   };
 
+/** Presses a button of a link's page until something is there: the first press may be too quick for a person. */
+const answer =
+  (value: string, shown: string): Steps =>
+  (page) =>
+    page.evaluate(`new Promise((done) => {
+      const press = () => {
+        const panel = document.getElementById('answer');
+        if (panel.querySelector('${shown}')) return done();
+        if (!panel.hasAttribute('aria-busy')) panel.querySelector('button[value=${value}]').click();
+        setTimeout(press, 500);
+      };
+      press();
+    })`);
+
+/** The steps of a link's page, for a link of nobody. The last ones stay in the visitor's browser. */
+const linkShots = ({ linkOfNobody, closedLink }: Story): Shot[] =>
+  (
+    [
+      ['call', answer('call', '[name=part]')],
+      ['question', answer('question', 'textarea')],
+      ['who', answer('interested', '[name=name]')],
+      [
+        'problem',
+        async (page: Page, t: Translate) => {
+          await answer('call', '[name=part]')(page, t);
+          await answer('call', '.wrong')(page, t);
+        },
+      ],
+      ['thanks', answer('not-now', '.said')],
+      ['stopped', answer('stop', 'button[value=resume]')],
+    ] as const
+  )
+    .map(([name, steps]): Shot => ({
+      name: `share-page-${name}`,
+      path: linkOfNobody,
+      person: null,
+      whole: true,
+      steps,
+    }))
+    .concat({ name: 'share-page-closed', path: closedLink, person: null });
+
 /** The pages outside a team. */
 const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
   { name: 'landing', path: '/', person: null, whole: true },
@@ -138,4 +179,9 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messa
 export const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';
 
 /** Every page, screen and dialog of the product, with the data of a story. */
-export const everyShot = (story: Story): Shot[] => [...dialogShots(story), ...guestShots(story), ...screenShots(story)];
+export const everyShot = (story: Story): Shot[] => [
+  ...dialogShots(story),
+  ...guestShots(story),
+  ...linkShots(story),
+  ...screenShots(story),
+];

@@ -1,3 +1,4 @@
+import type { ShareAnswer } from '@upline/contracts';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
@@ -73,6 +74,9 @@ export type Story = {
   messageId: string;
   /** Addresses of a shared link and of an invitation. */
   link: string;
+  /** Paths of a link that was made for nobody, and of one that was withdrawn. */
+  linkOfNobody: string;
+  closedLink: string;
   invitation: string;
 };
 
@@ -203,6 +207,9 @@ export const makeStory = async (url: string): Promise<Story> => {
   await addHistory(owner, prospects[0] ?? '');
   const { ids, link } = await addAssets({ url, team: [owner, ...members], prospectId: prospects[0] ?? '' });
   const messages = await addMessages(owner, ids[7] ?? '');
+  const share = async () => (await call<ShareAnswer>(owner, `POST /api/assets/${ids[0]}/share`, { body: {} })).body;
+  const [ofNobody, closed] = [await share(), await share()];
+  await call(owner, `DELETE /api/shares/${closed.id}`);
   const invited = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
   });
@@ -222,6 +229,8 @@ export const makeStory = async (url: string): Promise<Story> => {
     owner,
     alone,
     link,
+    linkOfNobody: new URL(ofNobody.link).pathname,
+    closedLink: new URL(closed.link).pathname,
     rep: members[0] ?? owner,
     assetId: ids[4] ?? '',
     prospectId: prospects[0] ?? '',

@@ -28,7 +28,8 @@ border:1px solid var(--control);border-radius:12px;font-size:15px}
 .panel input:not([type]),.panel textarea{display:block;width:100%;min-height:48px;padding:11px 14px;font:inherit;
 color:var(--text);background:var(--paper);border:1px solid var(--control);border-radius:12px}
 .panel textarea{resize:vertical}
-.panel [aria-invalid]:not([type]){border-color:var(--error)}
+.panel [aria-invalid]:not([type]),.choice [aria-invalid]+span{border-color:var(--error)}
+.consent [aria-invalid]{outline:1px solid var(--error);outline-offset:1px}
 .consent{display:flex;gap:12px;align-items:flex-start;margin:16px 0 0;padding:4px 0;font-size:14px;color:var(--muted);
 cursor:pointer}
 .consent input{flex:none;width:22px;height:22px;margin:0;accent-color:var(--fill)}
