@@ -7,7 +7,7 @@ import { Bars } from '../../ui/chart/Bars.tsx';
 import { weekLabel } from '../../ui/chart/weeks.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 
-/** Weeks that can be chosen, the newest first. */
+/** Weeks that can be chosen where something was shared in them, the newest first. */
 const offeredWeeks = 5;
 
 const labelOf = (week: string, at: number): string => {
@@ -20,10 +20,12 @@ export const Funnel = ({ funnel }: { funnel: FunnelAnswer }) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const weeks = [...(funnel.weeks ?? [])].reverse().slice(0, offeredWeeks);
   const shown = weeks.find(({ week }) => week === chosen) ?? funnel;
-  const options = weeks.map(({ week }, at) => ({ value: week, label: labelOf(week, at) }));
+  const options = weeks.flatMap(({ week, shared }, at) =>
+    shared > 0 ? [{ value: week, label: labelOf(week, at) }] : [],
+  );
   return (
     <>
-      {options.length > 0 && (
+      {options.length > 1 && (
         <Box sx={{ mb: 2, ...wrapping }}>
           <FilterChips
             label={t('Links of which week')}
