@@ -103,6 +103,8 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   AllowContact: { id: none, reason: sealed },
   ConfirmContactStop: { id: none },
   DeclineContactStop: { id: none },
+  ChangeProspects: { change: none, people: none },
+  UndoBulk: { id: none },
   DeleteProspect: { id: none },
   RestoreProspect: { id: none, command: none },
   EraseProspect: { id: none },

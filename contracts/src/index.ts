@@ -66,6 +66,7 @@ export * from './points/points.ts';
 export * from './preference/preference.ts';
 export * from './prospect/answer.ts';
 export * from './prospect/answerGiven.ts';
+export * from './prospect/bulk.ts';
 export * from './prospect/cadence.ts';
 export * from './prospect/contactStop.ts';
 export * from './prospect/dataExport.ts';

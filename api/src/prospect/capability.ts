@@ -5,6 +5,7 @@ import type { EventStore } from '@upline/infra/ports/eventStore.ts';
 import { mailEndingRoutes } from '../identity/mailEnding.routes.ts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Erasure, PersonalData, Reassigned, Routes } from '../platform/capability.ts';
+import type { CallerOf } from '../platform/http/request/caller.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
@@ -18,6 +19,9 @@ import type { ExportNeeds } from './export/export.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { answerJobHandlers } from './answer/answers.jobs.ts';
 import { answerExports, answerReads } from './answer/answers.queries.ts';
+import { bulkHandlers, bulkJob } from './bulk/bulk.commands.ts';
+import { addBulkRoutes } from './bulk/bulk.routes.ts';
+import type { BulkNeeds } from './bulk/runBulk.ts';
 import { duplicateReads } from './duplicate/duplicates.queries.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
@@ -101,6 +105,12 @@ const reassigned: Reassigned<Base> = {
     }),
 };
 
+const routes = (needs: ExportNeeds & StopLinkNeeds & BulkNeeds & { callerOf: CallerOf }): Routes => {
+  const signedIn = exportRoutes(needs);
+  addBulkRoutes(signedIn, needs);
+  return { open: mailEndingRoutes(needs.publicUrl, [stopLink(needs)]), signedIn };
+};
+
 /** The people that members want to win as customers or members. */
 export const prospect = defineCapability({
   contract: prospectCapability,
@@ -110,15 +120,12 @@ export const prospect = defineCapability({
     stops: contactStopDecider,
     dataExports: dataExportDecider,
   },
-  commands: prospectHandlers,
+  commands: { ...prospectHandlers, ...bulkHandlers },
   queries: { ...prospectReads, ...answerReads, ...duplicateReads },
   personalData,
   erasure: { endOrganization, repeat },
-  routes: (needs: ExportNeeds & StopLinkNeeds): Routes => ({
-    open: mailEndingRoutes(needs.publicUrl, [stopLink(needs)]),
-    signedIn: exportRoutes(needs),
-  }),
-  jobs: { ...prospectJobHandlers, ...answerJobHandlers, ...stopJobHandlers },
+  routes,
+  jobs: { ...prospectJobHandlers, ...answerJobHandlers, ...stopJobHandlers, bulk: bulkJob },
   reassigned,
   tenancy: prospectTenancy,
 });

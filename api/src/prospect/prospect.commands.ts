@@ -1,4 +1,4 @@
-import type { ProspectAnswer, prospectCommands } from '@upline/contracts';
+import type { ProspectAnswer, bulkCommands, prospectCommands } from '@upline/contracts';
 import { isRejection, prospectsView } from '@upline/contracts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
@@ -87,8 +87,11 @@ const undo: CommandHandler<Undoing, null, ProspectNeeds> = defineCommand({
   toAnswer: noAnswer,
 });
 
-/** The handler of each command about prospects. */
-export const prospectHandlers: CommandHandlers<typeof prospectCommands, ProspectNeeds> = {
+/** Commands about many prospects send those about one. */
+type BulkName = keyof typeof bulkCommands;
+
+/** The handler of each command about one prospect. */
+export const prospectHandlers: CommandHandlers<Omit<typeof prospectCommands, BulkName>, ProspectNeeds> = {
   AddProspect: async (request, needs) => add(await withReadPhone(request, needs), needs),
   ChangeProspect: async (request, needs) => {
     const read = await withReadPhone(request, needs);

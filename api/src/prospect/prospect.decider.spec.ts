@@ -121,6 +121,10 @@ describe('reassigning a prospect', () => {
   const data = { prospectId: 'p1', previousOwnerId: 'u1', ownerId: 'u2' };
   it('names both owners', () =>
     given(added()).when({ type: 'ReassignProspect', data }).then({ type: 'ProspectReassigned', data }));
+  it('does nothing where they have the prospect already', () =>
+    given(added())
+      .when({ type: 'ReassignProspect', data: { ...data, ownerId: 'u1' } })
+      .thenNothing());
   it('does nothing once the prospect belongs to somebody else', () =>
     given(added(), { type: 'ProspectReassigned', data: { ...data, ownerId: 'u3' } })
       .when({ type: 'ReassignProspect', data })

@@ -54,7 +54,7 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
 };
 
 const reassign = (data: Extract<ProspectCommand, { type: 'ReassignProspect' }>['data'], state: Existing) =>
-  state.ownerId !== data.previousOwnerId || state.status === 'erased'
+  state.ownerId !== data.previousOwnerId || state.ownerId === data.ownerId || state.status === 'erased'
     ? []
     : [{ type: 'ProspectReassigned' as const, data }];
 

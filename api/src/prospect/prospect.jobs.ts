@@ -31,7 +31,7 @@ const expected: ReadonlySet<string> = new Set([
 ]);
 
 /** The handler of each job about prospects. */
-export const prospectJobHandlers: JobHandlers<typeof prospectJobs, ProspectJobNeeds> = {
+export const prospectJobHandlers: JobHandlers<Omit<typeof prospectJobs, 'bulk'>, ProspectJobNeeds> = {
   'share-status': {
     concurrency: 4,
     handle: async ({ organizationId, prospectId, shareId, sharedBy, at, isTakenBack }, needs, job) => {

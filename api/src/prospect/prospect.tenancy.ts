@@ -36,6 +36,8 @@ export const prospectTenancy = {
     },
     ConfirmContactStop: { subject: 'contactStop', own: forMakers(204) },
     DeclineContactStop: { subject: 'contactStop', own: forMakers(204) },
+    ChangeProspects: { body: { change: { do: 'delete' }, people: { ids: [randomUUID()] } }, own: 200 },
+    UndoBulk: { params: { id: randomUUID() }, own: 404 },
     listProspects: { own: 200 },
     listDeletedProspects: { own: 200 },
     countProspects: { own: 200 },

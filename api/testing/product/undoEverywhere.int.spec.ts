@@ -113,6 +113,11 @@ const trials: Readonly<Record<Undoable, Trial>> = {
     settled: ended,
     besides: '/api/prospects/deleted',
   },
+  ChangeProspects: {
+    thing: planned,
+    seen: person,
+    body: async (id: string) => ({ change: { do: 'status', status: 'converted' }, people: { ids: [id] } }),
+  },
   DeleteProspect: { thing: prospect, seen: person },
   RestoreProspect: { thing: deletedProspect, seen: person },
   DeleteAsset: { thing: asset, seen: ofAsset },

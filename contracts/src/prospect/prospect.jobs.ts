@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bulkJobs } from './bulk.ts';
 import { refusalKind } from './refusal.ts';
 import { defineJob, defineJobs, mailRetries, tryTimes } from '../definitions/job.ts';
 
@@ -24,6 +25,7 @@ export const prospectJobs = defineJobs({
     z.object({ organizationId: z.string(), refusalId: z.string(), kind: refusalKind, byOwner: z.boolean() }),
     tryTimes(10),
   ),
+  ...bulkJobs,
 });
 
 /** Jobs of the answers that visitors of links give. */

@@ -5,6 +5,7 @@ import type { Permissions } from '../access/permission.ts';
 export const prospectPermissions = {
   'prospect:see': (actor, subject) => leader(actor) || (member(actor) && owns(actor, subject)),
   'prospect:see-all': leader,
+  'prospect:reassign': leader,
   /** Ends the refusal of a prospect who asked not to be contacted. */
   'prospect:allow-contact': owner,
 } satisfies Permissions;

@@ -1,4 +1,5 @@
 import { contactStopRejections } from './contactStop.ts';
+import { bulkRejections } from './bulk.ts';
 import { followUpRejections } from './followUp.ts';
 import { defineRejections } from '../definitions/command.ts';
 import { refusalRejections } from './refusal.ts';
@@ -20,4 +21,5 @@ export const prospectRejections = defineRejections({
   ...undoRejections,
   ...refusalRejections,
   ...contactStopRejections,
+  ...bulkRejections,
 });

@@ -12,6 +12,7 @@ import { pointsADay } from '../points/levels.ts';
 import { ownerOfThings, ownerSearch } from '../team/owners.ts';
 import { answerQueries, answersView, answerTakenEvents } from './answer.ts';
 import { contactStopCommands, contactStopEvents } from './contactStop.ts';
+import { bulkCommands } from './bulk.ts';
 import { dataExportEvents } from './dataExport.ts';
 import { deletedProspectQueries } from './deletedProspects.ts';
 import { duplicateQueries } from './duplicates.ts';
@@ -150,6 +151,7 @@ export const prospectCommands = defineCommands({
   ...undoCommands,
   ...refusalCommands,
   ...contactStopCommands,
+  ...bulkCommands,
 });
 
 /** A prospect as the queries answer them; `ownerName` is there for leaders. */

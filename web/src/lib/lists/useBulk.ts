@@ -20,9 +20,12 @@ type Options = {
   title: string;
 };
 
-const notDone = (names: readonly string[]): string => {
-  const first = formatList(names.slice(0, named));
-  const more = names.length - named;
+/** Says to how many it was not done, with the names of the first; some may have none here. */
+export const notDone = ({ count, names }: { count: number; names: readonly string[] }): string => {
+  const shown = names.slice(0, named);
+  if (shown.length === 0) return t('{count, plural, one {Not done: # person.} other {Not done: # people.}}', { count });
+  const first = formatList(shown);
+  const more = count - shown.length;
   return more <= 0
     ? t('Not done: {names}.', { names: first })
     : t('{count, plural, one {Not done: {names} and # more.} other {Not done: {names} and # more.}}', {
@@ -58,7 +61,13 @@ export const useBulk = <N extends CommandName>(name: N, { done, title }: Options
     const undoing = offer(undos);
     const names = failed.map(({ item }) => nameOf(item));
     if (names.length === 0) toast({ ...undoing, variant: 'default', title, text: count });
-    else toast({ ...undoing, variant: 'destructive', title: t('Error'), text: `${count} ${notDone(names)}` });
+    else
+      toast({
+        ...undoing,
+        variant: 'destructive',
+        title: t('Error'),
+        text: `${count} ${notDone({ count: names.length, names })}`,
+      });
   };
   return { runAll, isPending };
 };

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
 import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
+import { prospectStatuses } from '../../features/prospect/prospectState.ts';
 import { useStatus } from '../../features/prospect/useStatus.ts';
 import { t } from '../../lib/words/text.ts';
 import { useHasDeleted } from '../../lib/lists/useHasDeleted.ts';
@@ -37,9 +38,7 @@ const EraseProspect = lazyDialog(
   async () => (await import('../../features/prospect/ProspectConfirms.tsx')).EraseProspect,
 );
 
-const ProspectSelection = lazyDialog(
-  async () => (await import('../../features/prospect/ProspectSelection.tsx')).ProspectSelection,
-);
+const ProspectSelection = lazyDialog(async () => (await import('./ProspectSelection.tsx')).ProspectSelection);
 
 const DeletedProspects = lazy(async () => ({ default: (await import('./DeletedProspects.tsx')).DeletedProspects }));
 
@@ -60,12 +59,29 @@ export const ProspectsPage = () => {
   );
 };
 
+/** The filters of the list, as a change of everybody who matches names them. */
+const matchingOf = (asked: { search?: string }, { status, owner }: { status?: string; owner?: string }) => ({
+  ...asked,
+  owner,
+  status: prospectStatuses.find((one) => one === status),
+});
+
 const noProspects = () => ({
   icon: GroupsOutlined,
   title: t('No Prospects Yet'),
   text: t('Start building your pipeline by adding your first prospect.'),
   actionLabel: t('Add First Prospect'),
 });
+
+const actionsIn =
+  ({ open }: Pick<DialogsState<ListedProspect, DialogName>, 'open'>) =>
+  (prospect: ListedProspect) => ({
+    onEdit: () => open('edit', prospect),
+    onLinks: () => open('links', prospect),
+    onDelete: () => open('delete', prospect),
+    onErase: () => open('erase', prospect),
+    onRefuse: prospect.refused ? undefined : () => open('refuse', prospect),
+  });
 
 const Prospects = () => {
   const search = useSearch();
@@ -75,16 +91,10 @@ const Prospects = () => {
   const tools = useProspectTools(address, list.rows, search);
   const selection = useSelection(list, keyOf, JSON.stringify([asked, tools.view]));
   const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
-  const status = useStatus();
+  const { shown, change } = useStatus();
   const navigate = useNavigate();
   const archives = useHasDeleted('listDeletedProspects', list);
-  const actionsOf = (prospect: ListedProspect) => ({
-    onEdit: () => dialogs.open('edit', prospect),
-    onLinks: () => dialogs.open('links', prospect),
-    onDelete: () => dialogs.open('delete', prospect),
-    onErase: () => dialogs.open('erase', prospect),
-    onRefuse: prospect.refused ? undefined : () => dialogs.open('refuse', prospect),
-  });
+  const actionsOf = actionsIn(dialogs);
   return (
     <>
       <ListScreen
@@ -102,8 +112,8 @@ const Prospects = () => {
         rows={{
           columns: prospectColumns({
             showsOwner: list.rows.some(({ ownerName }) => ownerName !== undefined),
-            shownAs: status.shown,
-            onStatus: status.change,
+            shownAs: shown,
+            onStatus: change,
           }),
           nameOf,
           selection,
@@ -113,14 +123,19 @@ const Prospects = () => {
       >
         {(prospect) => (
           <ProspectCard
-            prospect={status.shown(prospect)}
-            onStatus={(value) => status.change(prospect, value)}
+            prospect={shown(prospect)}
+            onStatus={(value) => change(prospect, value)}
             {...actionsOf(prospect)}
           />
         )}
       </ListScreen>
       <ProspectDialogs dialogs={dialogs} />
-      <ProspectSelection open={selection.rows.length > 0} selection={selection} />
+      <ProspectSelection
+        open={selection.rows.length > 0}
+        selection={selection}
+        list={list}
+        matching={matchingOf(search.asked, address.filters)}
+      />
     </>
   );
 };

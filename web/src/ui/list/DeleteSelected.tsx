@@ -8,6 +8,8 @@ type Props<Row> = {
   open: boolean;
   onClose: () => void;
   selection: Selection<Row>;
+  /** How many are deleted, where they are more than the selected rows. */
+  count?: number;
   nameOf: (row: Row) => string;
   title: string;
   text: string;
@@ -19,26 +21,29 @@ type Props<Row> = {
 /** Names that the question has below it; of more it says how many. */
 const named = 3;
 
-const namesOf = (names: readonly string[]): string => {
+const namesOf = (names: readonly string[], all: number): string => {
   const first = formatList(names.slice(0, named));
-  const count = names.length - named;
+  const count = all - Math.min(names.length, named);
   return count <= 0
     ? first
     : t('{count, plural, one {{names} and # more} other {{names} and # more}}', { names: first, count });
 };
 
 /** Asks before the selected rows are deleted, naming them, and drops the drafts about them. */
-export const DeleteSelected = <Row extends { id: string }>({ selection, nameOf, onDelete, ...asked }: Props<Row>) => (
-  <Confirm
-    {...asked}
-    subject={selection.rows}
-    about={namesOf(selection.rows.map(nameOf))}
-    confirmLabel={t('Delete')}
-    destructive
-    onConfirm={async (rows) => {
-      await onDelete(rows);
-      for (const { id } of rows) dropDraftsAbout(id);
-      selection.clear();
-    }}
-  />
-);
+export const DeleteSelected = <Row extends { id: string }>(props: Props<Row>) => {
+  const { selection, count = selection.rows.length, nameOf, onDelete, ...asked } = props;
+  return (
+    <Confirm
+      {...asked}
+      subject={selection.rows}
+      about={namesOf(selection.rows.map(nameOf), count)}
+      confirmLabel={t('Delete')}
+      destructive
+      onConfirm={async (rows) => {
+        await onDelete(rows);
+        for (const { id } of rows) dropDraftsAbout(id);
+        selection.clear();
+      }}
+    />
+  );
+};

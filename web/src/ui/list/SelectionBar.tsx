@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -57,13 +58,37 @@ export const SelectionWord = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-type Props = { count: number; onClear: () => void; children: ReactNode };
+/** How far a change of many rows is. */
+export const SelectionProgress = ({ taken, people }: { taken: number; people: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, pr: 1.25 }}>
+    <LinearProgress
+      variant="determinate"
+      aria-label={t('Progress')}
+      value={people === 0 ? 0 : (100 * taken) / people}
+      sx={{ flex: 1, height: 6, borderRadius: 3 }}
+    />
+    <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {t('{taken, number} of {people, number} ##prospects', { taken, people })}
+    </Typography>
+  </Box>
+);
+
+type Props = {
+  count: number;
+  /** Whether all rows are selected that match, also those that are not loaded. */
+  isAll?: boolean;
+  /** A line over the others. */
+  above?: ReactNode;
+  onClear: () => void;
+  children: ReactNode;
+};
 
 /** Floats over the foot of a list while rows are selected: how many, and what can be done to them. */
-export const SelectionBar = ({ count, onClear, children }: Props) => (
+export const SelectionBar = ({ count, isAll = false, above, onClear, children }: Props) => (
   <Box role="region" aria-label={t('Selected rows')} sx={bar}>
+    <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{above}</Box>
     <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
-      {count >= mostSelected
+      {count >= mostSelected && !isAll
         ? t('{count, plural, one {# selected, the most at once} other {# selected, the most at once}} ##rows', {
             count,
           })
@@ -84,6 +109,7 @@ const bar = {
   bottom: { xs: 'calc(76px + env(safe-area-inset-bottom, 0px))', md: 24 },
   transform: { md: 'translateX(-50%)' },
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: { xs: 0.25, sm: 1 },
   py: 0.75,

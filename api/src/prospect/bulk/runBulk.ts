@@ -1,0 +1,100 @@
+import { isRejection } from '@upline/contracts';
+import { chunk } from '@upline/infra/lib/chunk.ts';
+import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
+import { actingAs } from '../../platform/http/request/caller.ts';
+import type { LacksFactor } from '../../platform/http/request/rights.ts';
+import { actorOf } from '../../platform/http/request/rights.ts';
+import type { CommandResult } from '../../platform/commands/handleCommand.ts';
+import { createBulkStore } from './bulkStore.ts';
+import type { Bulk, Chosen } from './bulkStore.ts';
+import type { ChangeNeeds, Sent } from './changeOne.ts';
+import { changeOne, isDone, undoOne } from './changeOne.ts';
+
+export type BulkNeeds = ChangeNeeds & { documents: DocumentStore; lacksFactor: LacksFactor };
+
+/** Prospects of a bulk on their way at once. */
+const inFlight = 16;
+/** The most people whose names an answer has. */
+const mostNamed = 3;
+
+/** The sender of a bulk, with the rights of this moment: nobody's once they were removed. */
+const senderOf = async (needs: BulkNeeds, { byId: userId, organizationId }: Bulk) => {
+  const actor = await actorOf(needs.roleOf, { userId, organizationId });
+  return actingAs(actor, await needs.lacksFactor(actor));
+};
+
+type Ended = { person: Chosen; result: CommandResult<unknown> };
+
+const counted = (before: Bulk['refused'], ended: readonly Ended[]): Bulk['refused'] => ({
+  count: before.count + ended.length,
+  ids: [...before.ids, ...ended.map(({ person }) => person.id)].slice(0, mostNamed),
+});
+
+const positionAfter = (ended: readonly Ended[], before: number): number =>
+  ended.reduce((last, { result }) => (isRejection(result) ? last : Math.max(last, result.position)), before);
+
+const changed = ({ person, result }: Ended): Chosen =>
+  !isRejection(result) && result.kind === 'accepted' && !result.unchanged
+    ? { ...person, revision: result.revision }
+    : person;
+
+const sendEach = async (
+  sent: Sent,
+  people: readonly Chosen[],
+  send: (sent: Sent, person: Chosen) => Promise<CommandResult<unknown>>,
+): Promise<Ended[]> => {
+  const ended: Ended[] = [];
+  for (const some of chunk(people, inFlight))
+    ended.push(...(await Promise.all(some.map(async (person) => ({ person, result: await send(sent, person) })))));
+  return ended;
+};
+
+/** Changes the people who are left, piece by piece. A repeat after a crash goes on where it was. */
+export const runBulk = async (needs: BulkNeeds, begun: Bulk): Promise<Bulk> => {
+  const store = createBulkStore(needs.documents, needs.clock);
+  let bulk = begun;
+  while (bulk.state === 'running' && bulk.next < bulk.pieces) {
+    const people = await store.piece(bulk, bulk.next);
+    const actor = await senderOf(needs, bulk);
+    const ended = await sendEach({ bulk, actor }, people, (sent, person) => changeOne(needs, sent, person));
+    await store.savePiece(bulk, bulk.next, ended.map(changed));
+    bulk = {
+      ...bulk,
+      next: bulk.next + 1,
+      taken: bulk.taken + people.length,
+      refused: counted(
+        bulk.refused,
+        ended.filter(({ result }) => !isDone(result)),
+      ),
+      position: positionAfter(ended, bulk.position),
+    };
+    if (bulk.next === bulk.pieces) bulk = { ...bulk, state: 'done', next: 0 };
+    await store.save(bulk);
+  }
+  return bulk;
+};
+
+/** Takes a bulk back, piece by piece, from everybody it changed. */
+export const undoBulk = async (needs: BulkNeeds, begun: Bulk): Promise<Bulk> => {
+  const store = createBulkStore(needs.documents, needs.clock);
+  let bulk = begun;
+  while (bulk.state === 'undoing' && bulk.next < bulk.pieces) {
+    const people = (await store.piece(bulk, bulk.next)).filter(({ revision }) => revision !== null);
+    const actor = await senderOf(needs, bulk);
+    const ended = await sendEach({ bulk, actor }, people, (sent, person) => undoOne(needs, sent, person));
+    const undone = ended.filter(({ result }) => isDone(result));
+    bulk = {
+      ...bulk,
+      next: bulk.next + 1,
+      undone: bulk.undone + undone.length,
+      kept: counted(
+        bulk.kept,
+        ended.filter(({ result }) => !isDone(result)),
+      ),
+      position: positionAfter(ended, bulk.position),
+    };
+    if (bulk.next === bulk.pieces) bulk = { ...bulk, state: 'undone' };
+    await store.save(bulk);
+  }
+  return bulk;
+};

@@ -1,0 +1,38 @@
+import type { CommandInput, ListedProspect, commands } from '@upline/contracts';
+import { useState } from 'react';
+import { mostSelected } from '../../lib/lists/useSelection.ts';
+import type { Selection } from '../../lib/lists/useSelection.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
+
+/** Prospects as a change of many names them. */
+export type People = CommandInput<(typeof commands)['ChangeProspects']>['people'];
+export type Matching = Extract<People, { matching: unknown }>['matching'];
+
+export type Chosen = {
+  selection: Selection<ListedProspect>;
+  list: Pick<PagesResult<ListedProspect>, 'rows' | 'total' | 'isPrevious'>;
+  /** The filters of the list. */
+  matching: Matching;
+};
+
+/**
+ * The prospects that are chosen: the selected rows, or everybody who matches the filters of the list, which is offered
+ * once all rows are selected that can be.
+ */
+export const useChosen = ({ selection, list, matching }: Chosen) => {
+  const { rows } = selection;
+  const key = JSON.stringify([matching, rows.map(({ id }) => id)]);
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isAll = allOf === key && rows.length > 0;
+  const total = list.total ?? 0;
+  const isFull = !list.isPrevious && rows.length >= Math.min(mostSelected, list.rows.length);
+  const people: People = isAll ? { matching } : { ids: rows.map(({ id }) => id) };
+  return {
+    people,
+    isAll,
+    count: isAll ? total : rows.length,
+    /** How many more could be chosen; null where that is offered no more. */
+    offered: !isAll && isFull && total > rows.length ? total : null,
+    chooseAll: () => setAllOf(key),
+  };
+};
