@@ -8,8 +8,8 @@ import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { ExistingImport } from './import.decider.ts';
 import type { ImportQueryNeeds } from './import.queries.ts';
 import type { RefusedRows } from './importStore.ts';
-import { safeCell } from '../prospect/export/cells.ts';
-import { byteOrderMark, csvLines } from '../prospect/export/csv.ts';
+import { safeCell } from '../platform/lib/files/cells.ts';
+import { byteOrderMark, csvLines } from '../platform/lib/files/csv.ts';
 
 export type RefusedNeeds = ImportQueryNeeds & { callerOf: CallerOf };
 

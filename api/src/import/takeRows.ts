@@ -8,14 +8,14 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import type { prospectDecider, ProspectCommand } from '../prospect/prospect.decider.ts';
-import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
+import type { ContactEntries } from '../platform/lib/contact/refusedContact.ts';
 import type { RefusedRow } from './importStore.ts';
 import { idOfRow } from './rowIds.ts';
 import type { WalkedRow } from './walkRows.ts';
 
 export type TakeNeeds = {
   prospects: RepositoryOf<typeof prospectDecider>;
-  refusedContacts: Pick<RefusedContacts, 'isListed'>;
+  refusedContacts: Pick<ContactEntries, 'isListed'>;
   keys: Pick<Ports['keys'], 'ensure'>;
   rooms: Rooms;
   timeZoneOf: TimeZoneOf;

@@ -1,4 +1,4 @@
-import type { RefusedContacts } from '../prospect/refusal/refusedContacts.ts';
+import type { ContactEntries } from '../platform/lib/contact/refusedContact.ts';
 import type { CountryOf } from '../platform/lib/contact/readPhone.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import { reachHead } from '../platform/queries/reachHead.ts';
@@ -16,7 +16,7 @@ import type { ProspectDetails } from '../prospect/changeable.decider.ts';
 export type WalkNeeds = Parameters<typeof reachHead>[0] & {
   readerOf: ReaderOf;
   countryOf: CountryOf;
-  refusedContacts: Pick<RefusedContacts, 'entriesOf'>;
+  refusedContacts: Pick<ContactEntries, 'entriesOf'>;
 };
 
 export type Walk = {

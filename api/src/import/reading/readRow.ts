@@ -1,7 +1,7 @@
 import { importField, importFieldLabels, isEmail, message, prospectForm } from '@upline/contracts';
 import type { ImportField, ProspectStatus } from '@upline/contracts';
 import { readPhone } from '../../platform/lib/contact/readPhone.ts';
-import { textOfCell } from '../../prospect/export/cells.ts';
+import { textOfCell } from '../../platform/lib/files/cells.ts';
 import { statusOfWord } from './statusWords.ts';
 
 /** A person as a row of a file names them. `status` is null where the row has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteOrderMark } from '../../prospect/export/csv.ts';
+import { byteOrderMark } from '../../platform/lib/files/csv.ts';
 import type { ExportedProspect } from '../../prospect/export/exported.ts';
 import { prospectsCsv, prospectsCsvHead, prospectsVcard } from '../../prospect/export/exported.ts';
 import { matchColumns } from './matchColumns.ts';

@@ -1,5 +1,5 @@
-import { cellOf } from '../../prospect/export/cells.ts';
-import { ownProperties } from '../../prospect/export/exported.ts';
+import { cellOf } from '../../platform/lib/files/cells.ts';
+import { ownProperties } from '../../platform/lib/files/cardProperties.ts';
 import type { DecodedText } from './decodeText.ts';
 import { unreadable } from './fileKind.ts';
 import type { Table, TableRow } from './table.ts';

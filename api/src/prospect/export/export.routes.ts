@@ -18,7 +18,7 @@ import { HttpProblem } from '../../platform/lib/httpProblem.ts';
 import { freeOwned } from '../../platform/lib/ownedBuffers.ts';
 import type { Tracker } from '../../platform/queries/tracker.ts';
 import type { QueryRequest } from '../../platform/queries/requests.ts';
-import { byteOrderMark } from './csv.ts';
+import { byteOrderMark } from '../../platform/lib/files/csv.ts';
 import type { dataExportDecider } from './dataExport.decider.ts';
 import type { ExportedProspect } from './exported.ts';
 import { prospectsCsv, prospectsCsvHead, prospectsVcard } from './exported.ts';

@@ -1,6 +1,7 @@
 import type { ProspectStatus } from '@upline/contracts';
-import { safeCellOf } from './cells.ts';
-import { csvLines } from './csv.ts';
+import { ownProperties } from '../../platform/lib/files/cardProperties.ts';
+import { safeCellOf } from '../../platform/lib/files/cells.ts';
+import { csvLines } from '../../platform/lib/files/csv.ts';
 
 /** A prospect in an export; `ownerName` is there for leaders. */
 export type ExportedProspect = {
@@ -15,9 +16,6 @@ export type ExportedProspect = {
   lastContactedAt: string | null;
   ownerName?: string;
 };
-
-/** Properties of contacts for what phones have no place for. */
-export const ownProperties = { status: 'X-UPLINE-STATUS', source: 'X-UPLINE-SOURCE' } as const;
 
 type CsvForm = { hasOwners: boolean; separator: string };
 

@@ -6,6 +6,7 @@ import { parse as parseSafely } from '@hapi/bourne';
 import type { Context } from 'koa';
 import readRaw from 'raw-body';
 import { HttpProblem } from '../../lib/httpProblem.ts';
+import { allowSlowBody } from '../../lib/slowBodies.ts';
 import { malformed } from './malformed.ts';
 
 /** A body that has arrived: gives what it says. Throws HttpProblem 400, 413 or 415 where that cannot be used. */
@@ -97,6 +98,7 @@ const isTooLarge = (error: Error): boolean => 'status' in error && error.status 
 /** The bytes of a file. One that is too large is read to its end, or a browser that still sends sees no answer. */
 const readFile = async (ctx: Context, mostBytes: number): Promise<ReadBody> => {
   if (isEmpty(ctx)) return () => Buffer.alloc(0);
+  const arrived = allowSlowBody(ctx.req);
   try {
     const bytes = await readBytes(ctx, mostBytes);
     return () => bytes;
@@ -106,6 +108,8 @@ const readFile = async (ctx: Context, mostBytes: number): Promise<ReadBody> => {
     return () => {
       throw isTooLarge(error) ? fileTooLarge(mostBytes) : inWords(error);
     };
+  } finally {
+    arrived();
   }
 };
 

@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import { STATUS_CODES } from 'node:http';
-import type { Server, ServerOptions } from 'node:http';
+import type { ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { message } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
@@ -8,6 +9,7 @@ import { requestIdHeader } from '@upline/infra/log/requestContext.ts';
 import { problemOf } from '../../lib/httpProblem.ts';
 import { languageIn } from '../request/language.ts';
 import { newRequestId } from '../request/requestId.ts';
+import { mayTakeLonger } from '../../lib/slowBodies.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
 const serverLimits = {
@@ -41,8 +43,9 @@ const refusals: Record<string, { status: number; code: string; detail: string }>
 const unreadable = { status: 400, code: 'malformed', detail: message('This is not a readable HTTP request.') };
 
 /** Answers what never became a request (headers too large, too slow, not HTTP) like every other error. */
-export const answerClientErrors = (server: Server, log: Pick<Logger, 'debug'>): void => {
+export const answerClientErrors = (server: EventEmitter, log: Pick<Logger, 'debug'>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeLonger(socket)) return undefined;
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const problem = problemOf(refusals[error.code ?? ''] ?? unreadable);
     const t = translateTo(languageIn(error.rawPacket));

@@ -12,6 +12,12 @@ export const contactIn = (typed: string | null): Contact => {
 /** Whether somebody with this address or number asked the organization not to be contacted. */
 export type IsRefused = (organizationId: string, contact: Contact) => Promise<boolean>;
 
+/** The entries of an organization's list that would stand for a contact, and whether one is there. */
+export type ContactEntries = {
+  entriesOf: (organizationId: string, contact: Contact, how?: { isRead?: boolean }) => Promise<{ refusalId: string }[]>;
+  isListed: (refusalId: string) => Promise<boolean>;
+};
+
 /**
  * The visitor of a link, by the id of their answer. `prospectId` is the person of the link where the visitor is this
  * person, and null for anybody else.

@@ -1,0 +1,48 @@
+import type { ImportAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/people/browser.ts';
+import { call } from '../../testing/people/call.ts';
+import { draftImport, sendFile, until } from '../../testing/people/imports.ts';
+import { foundOrganization } from '../../testing/people/organizations.ts';
+import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
+import { startServerProcess } from '../../testing/servers/serverProcess.ts';
+
+let server: ServerProcess;
+let ann: Browser;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  ann = await foundOrganization(server.url, 'ann');
+});
+afterAll(() => server?.close());
+
+const linesOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => (at % 10 === 9 ? ',bad' : `Person ${at},p${at}@mail.example`)).join('\n');
+const fileOf = (count: number): string => `name,email\n${linesOf(count)}\n`;
+
+const confirm = async (by: Browser, { id, fileHash }: ImportAnswer) =>
+  call(by, `POST /api/imports/${id}/confirm`, { body: { fileHash } });
+const takenOf = async (by: Browser, id: string): Promise<number> => {
+  const { added, refused } = (await call<ImportAnswer>(by, `GET /api/imports/${id}`)).body.done;
+  return added + refused;
+};
+
+describe('an import', () => {
+  it('has the same totals and no twin although the server dies in the middle of it, twice', async () => {
+    const rows = 2_000;
+    const read = await sendFile(ann, await draftImport(ann), fileOf(rows));
+    expect((await confirm(ann, read)).status).toBe(200);
+    for (const least of [1, 700]) {
+      await expect.poll(() => takenOf(ann, read.id), { interval: 0 }).toBeGreaterThanOrEqual(least);
+      expect(await takenOf(ann, read.id), 'it is under way').toBeLessThan(rows);
+      await server.kill();
+      await server.restart();
+    }
+    const { done } = await until(ann, read.id, 'finished');
+    expect(done).toEqual({ added: 1_800, updated: 0, skipped: 0, refused: 200 });
+    const { body } = await call<{ all: number }>(ann, 'GET /api/prospects/counts');
+    expect(body.all).toBe(1_800);
+    const lines = (await (await ann.fetch(`/api/imports/${read.id}/refused`)).text()).trim().split('\r\n');
+    expect(lines).toHaveLength(201);
+  });
+});
