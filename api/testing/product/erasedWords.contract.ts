@@ -109,25 +109,33 @@ const joinAsPerson = async (owner: Browser) => {
 
 const visitor = { name: 'QxVisitorName', contact: 'QxVisitor@mail.example', message: 'QxVisitorQuestion' };
 const ofBound = 'QxBoundQuestion';
+const typedStop = 'QxTypedStop@mail.example';
 
 /** Visitors answer links of the person: a prospect, and a stranger who becomes one. Returns the stranger's id. */
 const answerLinks = async (person: Browser, { assetId: id, prospectId }: { assetId: string; prospectId: string }) => {
-  const post = async (body: Record<string, unknown>, said: object): Promise<void> => {
+  const linkFor = async (body: Record<string, unknown>): Promise<string> => {
     const { link } = await done<Made & { link: string }>(person, 'ShareAsset', { params: { id }, body });
-    const response = await createBrowser(server.url).fetch(`${new URL(link).pathname}/answer`, {
+    return `${new URL(link).pathname}/answer`;
+  };
+  const post = async (path: string, said: object): Promise<void> => {
+    const response = await createBrowser(server.url).fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ answer: 'question', key: 'QxVisitorKey', ...said }),
     });
     expect(response.status).toBe(200);
   };
-  await post({ prospectId }, { message: ofBound });
-  await post({ prospectId: null }, { ...visitor, consent: true });
+  await post(await linkFor({ prospectId }), { message: ofBound });
+  const open = await linkFor({ prospectId: null });
+  await post(open, { ...visitor, consent: true });
   const find = async () =>
     (await call<(Made & { name: string })[]>(person, 'GET /api/prospects')).body.find(
       ({ name }) => name === visitor.name,
     );
   await expect.poll(find).toBeDefined();
+  await post(open, { answer: 'stop', contact: typedStop });
+  // typed by somebody else too: it goes with the prospect who has it
+  await post(open, { answer: 'stop', contact: visitor.contact, key: 'QxOtherKey' });
   return (await find())?.id ?? '';
 };
 
@@ -248,6 +256,7 @@ const texts = (): string[] => [
   ...inFile,
   ...Object.values(visitor),
   ofBound,
+  typedStop,
   ...unstored,
   ...personFields.map(({ word }) => word),
 ];

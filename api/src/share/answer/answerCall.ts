@@ -93,7 +93,7 @@ const shownErrors = (errors: Errors, step: PageStep): Pick<PageState, 'wrong' | 
   return { wrong: Object.fromEntries(all.filter(isShown)), problem };
 };
 
-type OwnState = Pick<PageState, 'step' | 'wrong' | 'problem' | 'firstName'>;
+type OwnState = Pick<PageState, 'step' | 'wrong' | 'problem'>;
 
 /** How the page looks for a visitor whose form is not an answer yet. */
 const stateOf = (fields: Fields, visit: string, own: OwnState): PageState => ({
@@ -101,6 +101,8 @@ const stateOf = (fields: Fields, visit: string, own: OwnState): PageState => ({
   visitor: { key: fields['key'] || visit, shownAt: fields['shownAt'] || visit },
   wish: null,
   notYou: Boolean(fields['notYou']),
+  // the name of the link's own person comes with an answer that is kept
+  firstName: null,
   hasAsked: false,
   typed: Object.fromEntries(typedFields.flatMap((field) => (field in fields ? [[field, fields[field]]] : []))),
   ...own,
@@ -115,10 +117,10 @@ const answeredAddress = ({ page: { code } }: OpenLink, querystring: string, toke
 
 /** Takes a form that the page posted: leads to the page with the answer, or to the step that lacks something. */
 const createFormAnswer = (needs: AnswerCallNeeds, { take, missingIn }: Taking): Answer => {
-  type Wrong = { status: number; firstName?: string | null } & Omit<OwnState, 'firstName'>;
+  type Wrong = { status: number } & OwnState;
   const showStep = (ctx: Context, link: OpenLink, { fields, wrong }: { fields: Fields; wrong: Wrong }) => {
-    const { status, firstName = null, ...own } = wrong;
-    return answerStep(ctx, link, { status, needs, state: stateOf(fields, needs.newVisit(), { firstName, ...own }) });
+    const { status, ...own } = wrong;
+    return answerStep(ctx, link, { status, needs, state: stateOf(fields, needs.newVisit(), own) });
   };
 
   /** What is wrong with a form, and what it lacks beside that, so that all of it is said at once. */
@@ -143,12 +145,12 @@ const createFormAnswer = (needs: AnswerCallNeeds, { take, missingIn }: Taking): 
     const answer = { ...parsed.data, key: parsed.data.key ?? needs.newVisit() };
     const { guesser } = showing;
     const sender = { guesser, locale: pageLocaleOf(ctx, link.locale), isForm: true };
-    const { missing, prospectName: firstName } = await take(link, answer, sender);
+    const { missing } = await take(link, answer, sender);
     if (missing) {
       const { step, errors } = missing;
       const isSubmitted = stepFields[step].some((name) => name in fields);
       const shown = shownErrors(isSubmitted ? errors : {}, step);
-      return showStep(ctx, link, { fields, wrong: { status: isSubmitted ? 422 : 200, step, firstName, ...shown } });
+      return showStep(ctx, link, { fields, wrong: { status: isSubmitted ? 422 : 200, step, ...shown } });
     }
     const { token } = rememberVisitor(ctx, link, { key: answer.key, isStopped: answer.answer === 'stop', needs });
     ctx.status = 303;

@@ -43,6 +43,16 @@ describe('programs that follow links', () => {
     expect(await server.answersOf(shareId)).toEqual([]);
   });
 
+  it('learn no name by a form that lacks something, nor by one that is refused', async () => {
+    const { path } = await server.make.link(await server.make.prospect('Elena Ruiz'));
+    const lacking = await server.post(path, { answer: 'call', ...(await server.shownPage(0)) });
+    const refused = await server.post(path, { answer: 'interested', ...(await server.shownPage(0)) });
+    const answers = [lacking, refused, await server.answer(path, { answer: 'call' })];
+    for (const answer of answers) expect(await answer.text()).not.toContain('Elena');
+    const kept = await server.answer(path, { answer: 'interested', key: 'a person' });
+    expect(await kept.json()).toMatchObject({ prospectName: 'Elena' });
+  });
+
   it('answer nothing with the field that no person sees, however long they wait', async () => {
     const { path, shareId } = await server.make.link(await server.make.prospect());
     const said = { answer: 'interested', website: 'https://spam.example' };

@@ -135,20 +135,19 @@ export const createTakeAnswer = (needs: TakeAnswerNeeds) => {
     const own = answer.notYou ? null : boundTo;
     const answerId = answerIdOf(shareId, { key: answer.key, bound: own !== null });
     const suspicion = suspicionOf(answer, { isForm, secret, now: clock() });
-    const prospectName = suspicion === null ? (own?.firstName ?? null) : null;
     if (!isOwnAnswer(answer)) {
       const typed = await typedIn(link, answer, own !== null);
-      if (typed.errors) return { prospectName, missing: typed };
+      if (typed.errors) return { prospectName: null, missing: typed };
       if (suspicion !== null) throw refusal(suspicion);
       const visitor = { organizationId, answerId, prospectId: own?.prospectId ?? null };
       await keepWish(answer, { link, visitor, address, typed: typed.contact, locale });
       return { prospectName: null, missing: null };
     }
     const said = await read(link, answer, { bound: own !== null, locale });
-    if ('errors' in said) return { prospectName, missing: said };
+    if ('errors' in said) return { prospectName: null, missing: said };
     if (suspicion !== null) throw refusal(suspicion);
     await keep(link, { answerId, ...said.said }, address);
-    return { prospectName, missing: null };
+    return { prospectName: own?.firstName ?? null, missing: null };
   };
   return { take, missingIn };
 };
