@@ -54,7 +54,10 @@ describe.skipIf(chromiumPath === null)('a first view that comes drawn', () => {
     },
   );
 
-  it('does what was pressed before the scripts were there', async () => {
+  it.each([
+    ['a button', (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).last().click()],
+    ['keys', (page: Page) => page.keyboard.press('Control+k')],
+  ])('does what was pressed before the scripts were there: %s', async (_what, press) => {
     const { page, context, problems } = await open(phone);
     await expect.poll(() => load(page, '/'), { timeout: 60_000 }).toBe(true);
     const waiting: (() => void)[] = [];
@@ -63,7 +66,8 @@ describe.skipIf(chromiumPath === null)('a first view that comes drawn', () => {
       await route.continue();
     });
     await page.goto(`${server.url}/today`, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Share', exact: true }).last().click();
+    await page.locator('#content').waitFor();
+    await press(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
     waiting.forEach((go) => go());
     await page.getByRole('dialog').waitFor();

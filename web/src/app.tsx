@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/root/App.tsx';
 import { loadLanguage } from './app/language/language.ts';
 import { preloadScreen } from './app/screens.ts';
-import { drawnHere, hasSession, pressedEarly } from './app/session.ts';
+import { drawnHere, hasSession } from './app/session.ts';
 import { takeOverFrom } from './lib/browser/surroundings.ts';
 import { takePageAnswers } from './lib/sync/pageAnswers.ts';
 
@@ -22,10 +22,7 @@ const draw = (): void => {
   const drawn = answers.length > 0 && root.hasChildNodes() ? drawnHere() : null;
   if (drawn) {
     takeOverFrom(drawn);
-    const pressed = pressedEarly();
     hydrateRoot(root, app);
-    // takes over what it needs for that at once
-    pressed?.click();
     return;
   }
   root.replaceChildren();

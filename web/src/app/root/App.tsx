@@ -1,12 +1,14 @@
 import type { EmotionCache } from '@emotion/cache';
 import type { PageAnswer } from '@upline/contracts';
 import type { ComponentType, ReactNode } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { brandIn } from '../../lib/sync/pageAnswers.ts';
 import { ClientRoot } from './ClientRoot.tsx';
 import { ToastProvider } from '../../ui/toast/ToastProvider.tsx';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { ScreenFailure } from '../../ui/state/ScreenBoundary.tsx';
+import { pressAgain } from '../session.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 
@@ -20,6 +22,12 @@ type Props = {
   Router?: ComponentType<{ children: ReactNode }>;
 };
 
+/** Last of all, when the others can act on it. */
+const EarlyPresses = () => {
+  useEffect(pressAgain, []);
+  return null;
+};
+
 /** The product. */
 export const App = ({ signedIn, answers, styles, Router = BrowserRouter }: Props) => (
   <ThemeRoot brand={brandIn(answers)} {...(styles ? { styles } : {})}>
@@ -29,6 +37,7 @@ export const App = ({ signedIn, answers, styles, Router = BrowserRouter }: Props
           <Router>
             <AppRoutes signedIn={signedIn} />
           </Router>
+          <EarlyPresses />
         </ClientRoot>
       </ToastProvider>
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 import type { ScreenToDraw } from '@upline/contracts';
-import { pino } from 'pino';
+import { createLog } from '@upline/infra/log/log.ts';
 import { afterEach, expect, it } from 'vitest';
 import { createDrawing, drawingLimits } from './drawingThread.ts';
 import type { Drawing, DrawingOutcome } from './drawingThread.ts';
@@ -19,7 +19,7 @@ const startWith = (code: string) => {
   const outcomes: DrawingOutcome[] = [];
   const lines: string[] = [];
   const clock = { ms: 0 };
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const source = `import { parentPort as port } from 'node:worker_threads';
     port.on('message', ({ id, screen: { path } }) => { ${code} });
     port.postMessage('ready');`;
