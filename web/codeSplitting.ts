@@ -23,6 +23,8 @@ const rootsOf = (id: string, graph: Graph): string[] =>
   );
 
 const isPage = (id: string): boolean => /\/src\/pages\/\w+\/\w+Page\.tsx$/u.test(id);
+/** Few people import, and seldom: what the other pages share is divided as if these were not there. */
+const isOfImports = (id: string): boolean => /\/src\/(?:pages\/imports|features\/import)\//u.test(id);
 const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.test(id);
 const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
 // what every other chunk imports: React, and lingui for the texts of the contracts
@@ -45,7 +47,9 @@ const isZones = (id: string): boolean => id.endsWith('/contracts/src/time/zones.
 const isSearched = (id: string): boolean => /\/contracts\/src\/search\/(?:spellings|words)\.ts$/u.test(id);
 /** Follows calls that were begun: every screen has it after its first paint, and few of them begin calls. */
 const isOfCalls = (id: string): boolean => id.endsWith('/lib/browser/calls.ts');
-const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id) || isOfCalls(id);
+/** What reads pasted names: the page has it on which they are pasted. */
+const isOfPasted = (id: string): boolean => /\/contracts\/src\/import\/\w+\.ts$/u.test(id);
+const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id) || isOfCalls(id) || isOfPasted(id);
 // facts that screens and forms read, and the shell does not
 const screenFacts = /\/contracts\/src\/\w+\/(?:bands|points|ratios)\.ts$/u;
 const isForScreens = (id: string): boolean => screenFacts.test(id);
@@ -88,7 +92,7 @@ const isOfPerson = isOneOf('Today', 'Prospect', 'Prospects');
 const isOfStatus = isOneOf('Today', 'Prospect', 'Prospects', 'Messages');
 
 /** Screens that list people: they show no asset. */
-const isOfPeople = isOneOf('Prospects', 'Leaderboard');
+const isOfPeople = isOneOf('Prospects', 'Leaderboard', 'Team');
 
 /** Pages without the shell: before a team is joined, and for the links of mails. */
 const isStandalone = isOneOf('NoTeam', 'FactorNeeded', 'Confirmation', 'Invite');
@@ -141,7 +145,7 @@ export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isLeftToBundler(id)) return null;
   if (isContract(id)) return chunkOfContract(id, graph);
   if (isBase(id)) return 'base';
-  const roots = rootsOf(id, graph);
+  const roots = rootsOf(id, graph).filter((root) => !isOfImports(root));
   // the landing page loads nothing of the product
   if (roots.some(isLanding)) return null;
   if (roots.some(isApp)) return id.includes('node_modules') ? 'base' : 'app';

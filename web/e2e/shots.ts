@@ -77,6 +77,12 @@ const linkShots = ({ linkOfNobody, closedLink }: Story): Shot[] =>
     }))
     .concat({ name: 'share-page-closed', path: closedLink, person: null });
 
+const pasteNames: Steps = async (page, t) => {
+  const names = 'Maren Holm +47 412 34 567\nYusuf Demir, yusuf@mail.example\nسلمى الحسن';
+  await page.getByLabel(t('Names, one a line')).fill(names);
+  await page.getByText('Maren Holm').last().waitFor();
+};
+
 /** The pages outside a team. */
 const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
   { name: 'landing', path: '/', person: null, whole: true },
@@ -102,7 +108,7 @@ const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
 ];
 
 /** The signed-in screens. */
-const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
+const screenShots = ({ owner, rep, prospectId, previewId, importId, importer }: Story): Shot[] =>
   [
     ['today', '/today'],
     ['dashboard', '/'],
@@ -115,6 +121,10 @@ const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
     ['assets-deleted', '/marketing-assets?list=deleted'],
     ['prospect-page', `/prospects/${prospectId}`],
     ['prospect-not-found', '/prospects/00000000-0000-7000-8000-000000000000'],
+    ['import-paste', '/imports/new'],
+    ['import-contacts', '/imports/new?way=contacts'],
+    ['import-table', '/imports/new?way=table'],
+    ['import-preview', `/imports/${previewId}`],
     ['leaderboard', '/leaderboard'],
     ['analytics', '/analytics'],
     ['activity', '/activity'],
@@ -128,6 +138,9 @@ const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
     .concat(
       { name: 'rep-settings-organization', path: '/settings?tab=organization', person: rep },
       { name: 'today-done', path: '/today', person: rep },
+      { name: 'import-pasted', path: '/imports/new', person: owner, steps: pasteNames, whole: true },
+      { name: 'import-done', path: `/imports/${importId}`, person: importer, whole: true },
+      { name: 'import-undo', path: `/imports/${importId}`, person: importer, steps: press('Undo import') },
     );
 
 /** Each dialog, menu and sheet on its screen. */

@@ -3,6 +3,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
+import { finishImport, importedFile, previewImport } from './storyImports.ts';
 import { iPhone } from '../testing/userAgents.ts';
 
 const people = [
@@ -54,6 +55,7 @@ export const writtenWords: readonly string[] = [
   // the names of their menus
   ...ourWords.map((text) => text.slice(0, 40)),
   herAnswer,
+  importedFile,
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
   // the names of accounts that tests make, and of the browser that they sign in with
@@ -65,6 +67,8 @@ export type Story = {
   owner: Client;
   /** A member without rights of a leader. */
   rep: Client;
+  /** The member who imported people. */
+  importer: Client;
   /** Somebody with an account and without a team. */
   alone: Client;
   assetId: string;
@@ -72,6 +76,9 @@ export type Story = {
   memberId: string;
   invitationId: string;
   messageId: string;
+  /** An import of the owner that waits in its preview, and one of a member that is done. */
+  previewId: string;
+  importId: string;
   /** Addresses of a shared link and of an invitation. */
   link: string;
   /** Paths of a link that was made for nobody, and of one that was withdrawn. */
@@ -195,6 +202,13 @@ const addMessages = async (owner: Client, assetId: string): Promise<string[]> =>
   return ids;
 };
 
+/** Gives the owner an import that waits for them, and a member one that is done. */
+const importPeople = async (owner: Client, importer: Client) => ({
+  importer,
+  previewId: (await previewImport(owner)).id,
+  importId: await finishImport(importer),
+});
+
 /** A team with history: long and short names in several scripts, assets of each type, prospects in each status. */
 export const makeStory = async (url: string): Promise<Story> => {
   const owner = await foundOrganization(url, 'nora', 'aurora.example');
@@ -202,6 +216,7 @@ export const makeStory = async (url: string): Promise<Story> => {
   const body = { name: 'Aurora Wellness Partners of the Northern Regions', domain: 'aurora.example' };
   await call(owner, `PUT /api/organizations/${organization.id}`, { body });
   const members = await joinTeam(url, owner);
+  const [rep = owner, importer = owner] = members;
   const prospects = await addProspects([owner, ...members]);
   // before the shares, of which she opens one
   await addHistory(owner, prospects[0] ?? '');
@@ -213,10 +228,10 @@ export const makeStory = async (url: string): Promise<Story> => {
   const invited = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
   });
-  await planToday(owner, members[0] ?? owner, prospects);
+  await planToday(owner, rep, prospects);
   // the archives have something
   await call(owner, `DELETE /api/prospects/${prospects.at(-1) ?? ''}`);
-  await call(members[1] ?? owner, `DELETE /api/assets/${ids[6] ?? ''}`);
+  await call(importer, `DELETE /api/assets/${ids[6] ?? ''}`);
   const team = (await call<{ id: string; email: string }[]>(owner, 'GET /api/team-members')).body;
   const alone = createBrowser(url);
   await alone.quickSignUp({
@@ -231,11 +246,12 @@ export const makeStory = async (url: string): Promise<Story> => {
     link,
     linkOfNobody: new URL(ofNobody.link).pathname,
     closedLink: new URL(closed.link).pathname,
-    rep: members[0] ?? owner,
+    rep,
     assetId: ids[4] ?? '',
     prospectId: prospects[0] ?? '',
     memberId: team.find(({ email }) => email.startsWith('jonas'))?.id ?? '',
     messageId: messages[0] ?? '',
+    ...(await importPeople(owner, importer)),
     invitationId: invited.body.id,
     invitation: invited.body.link,
   };

@@ -13,6 +13,7 @@ import { importBounds } from './importBounds.ts';
 import { importEvents } from './import.events.ts';
 import { importField } from './importFields.ts';
 import type { ImportField } from './importFields.ts';
+import { importScreens } from './import.screens.ts';
 import { importRejections } from './import.rejections.ts';
 
 const byId = z.object({ id: uuid });
@@ -179,4 +180,5 @@ export const importCapability = defineCapability({
   rejections: importRejections,
   jobs: importJobs,
   views: [importsView],
+  screens: importScreens,
 });

@@ -8,6 +8,7 @@ import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { DuplicateHint } from './DuplicateHint.tsx';
+import { SeveralAtOnce } from './SeveralAtOnce.tsx';
 import { prospectStates } from './prospectState.ts';
 import { prospectValuesOf } from './prospectValues.ts';
 import type { ProspectValues } from './prospectValues.ts';
@@ -43,6 +44,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
       whole={prospect ? whole : null}
       draft={{ form: 'prospect', row: prospect?.id ?? null }}
     >
+      {!prospect && <SeveralAtOnce />}
       {current && <ConflictNotice what="prospect" onLoad={loadTheirs} />}
       <Field control={form.control} name="name" label={t('Name ##of a person')} autoFocus />
       <Field control={form.control} name="email" label={t('Email (optional)')} type="email" inputMode="email" />

@@ -8,6 +8,8 @@ export type Search = Readonly<Record<string, string | number | boolean | null | 
 
 export type RequestOptions = {
   body?: unknown;
+  /** The body is this file in place of JSON. */
+  file?: Blob;
   headers?: Readonly<Record<string, string>>;
   search?: Search;
   signal?: AbortSignal;
@@ -34,15 +36,16 @@ export const withSearch = (path: string, search: Search = {}): string => {
 };
 
 /**
- * The one way to the server: same-origin cookies, JSON only when there is a body. Throws an ApiError, or a TypeError
- * when nobody answered.
+ * The one way to the server: same-origin cookies, JSON or a file only when there is a body. Throws an ApiError, or a
+ * TypeError when nobody answered.
  */
 export const request = async <T = unknown>(
   method: string,
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer<T>> => {
-  const { body, headers = {}, search = {}, signal } = options;
+  const { body, file, headers = {}, search = {}, signal } = options;
+  const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(withSearch(path, search), {
     method,
     credentials: 'same-origin',
@@ -51,10 +54,10 @@ export const request = async <T = unknown>(
     headers: {
       Accept: 'application/json',
       'Accept-Language': shownLocale(),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(sent === undefined ? {} : { 'Content-Type': file ? 'application/octet-stream' : 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();

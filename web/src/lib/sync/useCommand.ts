@@ -21,6 +21,7 @@ type Commands = typeof commands;
 
 type Part<D, Name extends 'params' | 'body' | 'search', Value> =
   D extends Record<Name, z.ZodType> ? Record<Name, Value> : { [K in Name]?: undefined };
+type FileOf<D> = D extends { file: object } ? { file: File } : { file?: undefined };
 type SearchOf<D> = D extends { search: infer S extends z.ZodType } ? z.input<S> : undefined;
 
 /**
@@ -29,7 +30,8 @@ type SearchOf<D> = D extends { search: infer S extends z.ZodType } ? z.input<S> 
  */
 export type CommandCall<N extends CommandName> = Part<Commands[N], 'params', CommandParams<Commands[N]>> &
   Part<Commands[N], 'body', CommandInput<Commands[N]>> &
-  Part<Commands[N], 'search', SearchOf<Commands[N]>> & { revision?: number };
+  Part<Commands[N], 'search', SearchOf<Commands[N]>> &
+  FileOf<Commands[N]> & { revision?: number };
 
 /** The answer of a command, the store position of its last event, and what takes it back. */
 export type CommandResult<N extends CommandName> = {
@@ -90,14 +92,15 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
   const { success, failure, waits = true } = options;
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ params, body, search, revision }: CommandCall<N>): Promise<CommandResult<N>> => {
+    mutationFn: async ({ params, body, search, file, revision }: CommandCall<N>): Promise<CommandResult<N>> => {
       const { method, path } = commandRoutes[name];
-      const key = keyOf(JSON.stringify([params, body, search]));
+      const key = keyOf(JSON.stringify([params, body, search, file && [file.name, file.size, file.lastModified]]));
       const headers = { 'Idempotency-Key': key, ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }) };
       const named = trusted<Search>(params ?? {});
       const address = pathOf(path, named);
       const sent = call<CommandAnswer<Commands[N]>>(method, address, {
         body,
+        ...(file && { file }),
         headers,
         search: trusted<Search>(search ?? {}),
       });

@@ -1,6 +1,6 @@
 import AddLinkOutlined from '@mui/icons-material/AddLinkOutlined';
 import EmojiEvents from '@mui/icons-material/EmojiEvents';
-import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
 import PersonAddAlt1 from '@mui/icons-material/PersonAddAlt1';
@@ -24,7 +24,7 @@ export const activityKinds: Readonly<Record<ActivityType, ActivityKind>> = {
   share_opened: { label: message('Links opened'), icon: Visibility, color: 'open' },
   share_answered: { label: message('Links answered'), icon: QuestionAnswerOutlined, color: 'open' },
   prospect_added: { label: message('Prospects added'), icon: PersonAddAlt1, color: 'person' },
-  people_imported: { label: message('People imported'), icon: GroupAddOutlined, color: 'person' },
+  people_imported: { label: message('People imported'), icon: UploadFileOutlined, color: 'person' },
   achievement_earned: { label: message('Achievements'), icon: EmojiEvents, color: 'level' },
   asset_created: { label: message('Assets added'), icon: NoteAddOutlined, color: 'other' },
   asset_repointed: { label: message('Addresses changed ##of assets'), icon: AddLinkOutlined, color: 'other' },
