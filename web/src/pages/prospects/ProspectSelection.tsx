@@ -15,7 +15,8 @@ import { t } from '../../lib/words/text.ts';
 import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { RowMenu } from '../../ui/list/RowMenu.tsx';
-import { SelectionAction, SelectionBar, SelectionProgress, SelectionWord } from '../../ui/list/SelectionBar.tsx';
+import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
+import { SelectionProgress } from '../../ui/list/SelectionProgress.tsx';
 import { useChosen } from './useChosen.ts';
 import type { Chosen } from './useChosen.ts';
 

@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -55,21 +54,6 @@ export const SelectionWord = ({ children }: { children: ReactNode }) => (
     sx={{ px: 1, py: 0.75, fontSize: 13, fontWeight: 600, color: 'text.primary', whiteSpace: 'nowrap' }}
   >
     {children}
-  </Box>
-);
-
-/** How far a change of many rows is. */
-export const SelectionProgress = ({ taken, people }: { taken: number; people: number }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, pr: 1.25 }}>
-    <LinearProgress
-      variant="determinate"
-      aria-label={t('Progress')}
-      value={people === 0 ? 0 : (100 * taken) / people}
-      sx={{ flex: 1, height: 6, borderRadius: 3 }}
-    />
-    <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {t('{taken, number} of {people, number} ##prospects', { taken, people })}
-    </Typography>
   </Box>
 );
 
