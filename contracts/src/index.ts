@@ -73,6 +73,7 @@ export * from './prospect/dataExport.ts';
 export * from './prospect/deletedProspects.ts';
 export * from './prospect/duplicates.ts';
 export * from './prospect/followUp.ts';
+export * from './prospect/followUpBounds.ts';
 export * from './prospect/prospect.ts';
 export * from './prospect/prospect.jobs.ts';
 export * from './prospect/prospectStatus.ts';

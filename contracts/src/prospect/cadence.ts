@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { contactOutcome, followUpBounds } from './followUp.ts';
+import { contactOutcome } from './followUp.ts';
+import { followUpBounds } from './followUpBounds.ts';
 import type { ContactOutcome } from './followUp.ts';
 import { defineView } from '../definitions/view.ts';
 import type { RowOf } from '../definitions/view.ts';

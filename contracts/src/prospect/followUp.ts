@@ -4,6 +4,7 @@ import { defineCommands, defineRejections } from '../definitions/command.ts';
 import { personal } from '../definitions/personalData.ts';
 import { message } from '../language/text.ts';
 import { daysFrom, localDateOf } from '../time/week.ts';
+import { followUpBounds } from './followUpBounds.ts';
 
 // Contacts with a prospect, notes about them and the one next step that is planned with them.
 
@@ -59,18 +60,6 @@ export const followUpEvents = {
  */
 export const closes = (at: string, { dueOn, timeZone }: { dueOn: string; timeZone: string }): boolean =>
   localDateOf(new Date(at), timeZone) >= dueOn;
-
-/**
- * Bounds of contacts, notes and follow-ups: characters of a text, contacts and notes of one prospect, and how far dates
- * and times may be from now.
- */
-export const followUpBounds = {
-  text: 5_000,
-  recorded: 2_000,
-  daysAhead: 5 * 366,
-  daysBack: 30,
-  minutesAhead: 5,
-} as const;
 
 /** Whether a follow-up can be due on a date: today or later, and not years ahead. */
 export const isDueDate = (dueOn: string, today: string): boolean =>
