@@ -67,7 +67,7 @@ const present = async ({ reader, actor, publicUrl }: Asked, links: readonly Shar
     const prospect = prospects.get(person.prospectId ?? '');
     const seen = isSeen(prospect);
     return {
-      prospect: seen ? { id: prospect.prospectId, name: prospect.name, status: prospect.status } : null,
+      prospect: seen ? { id: prospect.prospectId, name: prospect.name } : null,
       answer: person.answer,
       answeredAt: person.answeredAt,
       waits: seen && waitsFor(steps.get(prospect.prospectId), link.shareId, lastSign(link, person)),

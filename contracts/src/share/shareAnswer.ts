@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { answerKind } from './answerKind.ts';
 import { sharedVia } from './shareForm.ts';
 
@@ -28,7 +27,7 @@ export type ShareAnswer = z.infer<typeof share>;
 
 const linkPerson = z.object({
   /** As they are now; null where the reader does not see them, or they are deleted or erased. */
-  prospect: z.object({ id: z.string(), name: z.string(), status: prospectStatus }).nullable(),
+  prospect: z.object({ id: z.string(), name: z.string() }).nullable(),
   answer: answerKind.nullable(),
   answeredAt: z.string().nullable(),
   /** They looked or answered, and nobody has been in touch since. */

@@ -104,7 +104,7 @@ describe('the insight of an asset', () => {
     const counts = { shares: 2, views: 3, weeks: [], channels: [], members: [], memberCount: 0 };
     api.answers('listAssets', [tour]);
     api.answers('assetInsight', counts);
-    const pats = { id: pat.id, name: 'Pat Doe', status: 'new' } as const;
+    const pats = { id: pat.id, name: 'Pat Doe' };
     const waiting: AssetLink = {
       ...shareAt(1, { views: 3, firstViewedAt: minutesAgo(150), lastViewedAt: minutesAgo(5.5) }),
       sharerName: 'Maya Okafor',
