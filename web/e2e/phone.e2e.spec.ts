@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   it('the action that floats gives way to the row below it while one scrolls down, and comes back', async () => {
     await show(tab.page, `${server.url}/prospects?view=cards`);
     const action = tab.page.getByRole('button', { name: 'Add Prospect' });
-    const menus = tab.page.locator('main [aria-haspopup=menu]:has(> svg:only-child)');
+    const menus = tab.page.locator('main').getByRole('button', { name: /^Actions for/u });
     await menus.nth(2).waitFor();
     const boxOf = async (one: ReturnType<Page['locator']>) => (await one.boundingBox()) ?? expect.fail('not shown');
     const [above, below] = [await boxOf(action), await boxOf(menus.nth(2))];
