@@ -168,7 +168,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     signUp: createSignUp({ mode, first, isOpenInvitation: createIsOpenInvitation(links), hasAccount }),
     organizationLocaleOf,
     invitationLocale: createInvitationLocale(secret, organizationLocaleOf),
-    ...ofOrganizations({ ...given, readerOf, sendsMails, secret, clock }),
+    ...ofOrganizations({ ...given, readerOf, sendsMails, secret, publicUrl, clock }),
     ...ofUsers(repositories.users, sendsMails),
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),

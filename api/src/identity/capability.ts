@@ -9,6 +9,8 @@ import { identityHandlers } from './identity.commands.ts';
 import { identityJobHandlers } from './identity.jobs.ts';
 import { identityReads } from './identity.queries.ts';
 import { mailEndingRoutes } from './mailEnding.routes.ts';
+import type { NoContactNeeds } from './noContact.ts';
+import { noContact } from './noContact.ts';
 import type { NoMailsNeeds } from './noMails.ts';
 import { noMails } from './noMails.ts';
 import type { SwitchOffNeeds } from './switchOff.ts';
@@ -30,8 +32,8 @@ export const identity = defineCapability({
   commands: identityHandlers,
   queries: identityReads,
   jobs: identityJobHandlers,
-  routes: (needs: AccountNeeds & NoMailsNeeds & SwitchOffNeeds): Routes => ({
-    open: mailEndingRoutes(needs.publicUrl, [noMails(needs), switchOff(needs)]),
+  routes: (needs: AccountNeeds & NoMailsNeeds & SwitchOffNeeds & NoContactNeeds): Routes => ({
+    open: mailEndingRoutes(needs.publicUrl, [noMails(needs), switchOff(needs), noContact(needs)]),
     signedIn: accountRoutes(needs),
     beforePages: keepLanguage(needs.publicUrl),
   }),

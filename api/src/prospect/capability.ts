@@ -2,7 +2,6 @@ import { answersView, prospectCapability, prospectsView } from '@upline/contract
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
-import { mailEndingRoutes } from '../identity/mailEnding.routes.ts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Erasure, PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import type { CallerOf } from '../platform/http/request/caller.ts';
@@ -29,8 +28,6 @@ import { prospectJobHandlers, stopJobHandlers } from './prospect.jobs.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';
 import { contactStopDecider } from './refusal/contactStop.decider.ts';
 import { refusalListDecider } from './refusal/refusalList.decider.ts';
-import type { StopLinkNeeds } from './refusal/stopLink.ts';
-import { stopLink } from './refusal/stopLink.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
 type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys' | 'typedStops'> & {
@@ -105,10 +102,10 @@ const reassigned: Reassigned<Base> = {
     }),
 };
 
-const routes = (needs: ExportNeeds & StopLinkNeeds & BulkNeeds & { callerOf: CallerOf }): Routes => {
+const routes = (needs: ExportNeeds & BulkNeeds & { callerOf: CallerOf }): Routes => {
   const signedIn = exportRoutes(needs);
   addBulkRoutes(signedIn, needs);
-  return { open: mailEndingRoutes(needs.publicUrl, [stopLink(needs)]), signedIn };
+  return { signedIn };
 };
 
 /** The people that members want to win as customers or members. */

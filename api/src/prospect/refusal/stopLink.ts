@@ -1,13 +1,8 @@
-import type { MailLink } from '../../identity/mailEnding.routes.ts';
-import { endingButton } from '../../identity/mailEnding.routes.ts';
-import type { Page } from '../../identity/signIn/pageLayout.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
 import { byProduct } from '../../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../../platform/commands/metadata.ts';
 import { systemMeta } from '../../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../../platform/commands/repository.ts';
-import type { Html } from '../../platform/lib/html.ts';
-import { html, place, withMarkup } from '../../platform/lib/html.ts';
 import { uuidBytes, uuidOf } from '../../platform/lib/ids.ts';
 import { readSigned, signedText } from '../../platform/lib/signedText.ts';
 import type { contactStopDecider } from './contactStop.decider.ts';
@@ -39,41 +34,20 @@ const stopIn = (secret: string, token: string): string | null => {
   return bytes?.length === uuidLength ? uuidOf(bytes) : null;
 };
 
-const named = (text: string, team: string | null): Html => withMarkup(text, html`<bdi>${team ?? ''}</bdi>`);
+/** What a link of such a mail leads to. */
+export type FoundStop = {
+  /** The name of the organization. */
+  team: string | null;
+  /** Whether what was typed is still kept. */
+  isKept: boolean;
+  isConfirmed: () => Promise<boolean>;
+  confirm: () => Promise<void>;
+};
 
-const question =
-  (team: string | null): Page =>
-  (t) => ({
-    status: 200,
-    title: t('Shall nobody contact you?'),
-    body: html`<p>
-        ${named(t('Press the button, and nobody of {team} contacts this address any more.', { team: place }), team)}
-      </p>
-      <p>${t('So that this lasts, a code made of the address is kept. Nobody can read the address in it.')}</p>
-      ${endingButton(t('Don’t contact me'), 'refuse')}`,
-  });
-
-const ended =
-  (team: string | null): Page =>
-  (t) => ({
-    status: 200,
-    title: t('You are left in peace'),
-    body: html`<p>${named(t('Nobody of {team} contacts you any more.', { team: place }), team)}</p>
-      <p>${t('You can close this page.')}</p>`,
-  });
-
-const over: Page = (t) => ({
-  status: 410,
-  title: t('This link is over'),
-  body: html`<p>
-    ${t('The link was used, or is older than 30 days. You can ask once more on the page that you got a link to.')}
-  </p>`,
-});
-
-/** `/no-contact/{token}`: the holder of an address that a visitor typed confirms that it wants no contact. */
-export const stopLink = (needs: StopLinkNeeds): MailLink => ({
-  path: /^\/no-contact\/([^/]+)$/,
-  endingOf: async (token) => {
+/** Makes the function that finds what a link's token is about; null for a token that was not made here. */
+export const createFindStop =
+  (needs: StopLinkNeeds) =>
+  async (token: string): Promise<FoundStop | null> => {
     const stopId = stopIn(needs.secret, token);
     if (stopId === null) return null;
     const { state, organizationId } = await needs.stops.load(stopId);
@@ -90,11 +64,5 @@ export const stopLink = (needs: StopLinkNeeds): MailLink => ({
       await handleCommand({ ...by, repository: needs.stops, id: stopId, command });
       await needs.typedStops.remove(stopId);
     };
-    return {
-      isEnded: isConfirmed,
-      end: confirm,
-      question: isKept ? question(team) : over,
-      ended: ended(team),
-    };
-  },
-});
+    return { team, isKept, isConfirmed, confirm };
+  };
