@@ -2,7 +2,9 @@ import type { AssetAnswer, ProspectAnswer, ShareAnswer, TodayItem } from '@uplin
 import { storageBounds } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
+import { eventsOf } from '../../../testing/histories/figuresByHand.ts';
 import { call } from '../../../testing/people/call.ts';
+import { operate } from '../../../testing/people/operate.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
@@ -86,6 +88,43 @@ const when = () => ({
   day: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
   part: 'morning',
   timeZone: 'UTC',
+});
+
+describe('rebuilding every view', () => {
+  const log = () => eventsOf(server.ports.events, organizationId);
+  /** Waits until each answer in the log was taken: more often than once is never right. */
+  const eachTakenOnce = async () => {
+    const answers = (await log()).filter(({ type }) => type === 'ShareAnswered').length;
+    const taken = () => server.done.filter((kind) => kind === 'take-answer').length;
+    await expect.poll(taken, { timeout: 20_000 }).toBeGreaterThanOrEqual(answers);
+    expect(taken()).toBe(answers);
+  };
+  const known = async () => ({
+    prospects: (await call<ProspectAnswer[]>(ann, 'GET /api/prospects')).body,
+    inbox: (await call<{ items: object[] }>(ann, 'GET /api/notifications')).body.items,
+    mails: server.mails.length,
+  });
+
+  it('takes no answer again: nobody is made, and nobody is told', async () => {
+    const link = await share(ann);
+    const lena = (await call<ProspectAnswer>(ann, 'POST /api/prospects', { body: { name: 'Lena Again' } })).body.id;
+    await visit(link, { answer: 'interested', ...who('Told Once', 'once@mail.example') });
+    await visit(await share(ann, lena), { answer: 'question', message: 'Once?' });
+    await named(ann, 'Told Once');
+    await eachTakenOnce();
+    await eventually<{ items: { text: string }[] }>(ann, '/api/notifications', ({ items }) =>
+      expect(items.map(({ text }) => text).join()).toMatch(/Told is .*Lena has /u),
+    );
+    const [events, before] = [await log(), await known()];
+    await operate(server, { name: 'rebuild', views: [] });
+    expect(await log()).toEqual(events);
+    // whoever reacts to the log has seen all of it when they have seen this
+    const later = await share(ann);
+    await visit(later, { answer: 'not-now' });
+    await eachTakenOnce();
+    expect((await log()).filter(({ stream }) => stream !== `share-${later.id}`)).toEqual(events);
+    expect(await known()).toEqual(before);
+  });
 });
 
 describe('erasing a stranger who answered', () => {
