@@ -49,7 +49,10 @@ const isSearched = (id: string): boolean => /\/contracts\/src\/search\/(?:spelli
 const isOfCalls = (id: string): boolean => id.endsWith('/lib/browser/calls.ts');
 /** What reads pasted names: the page has it on which they are pasted. */
 const isOfPasted = (id: string): boolean => /\/contracts\/src\/import\/\w+\.ts$/u.test(id);
-const isLeftToBundler = (id: string): boolean => isZones(id) || isSearched(id) || isOfCalls(id) || isOfPasted(id);
+/** The bounds of next steps: the days to choose from have them, and forms. */
+const isOfSteps = (id: string): boolean => id.endsWith('/contracts/src/prospect/followUpBounds.ts');
+const isLeftToBundler = (id: string): boolean =>
+  isOfSteps(id) || isZones(id) || isSearched(id) || isOfCalls(id) || isOfPasted(id);
 // facts that screens and forms read, and the shell does not
 const screenFacts = /\/contracts\/src\/\w+\/(?:bands|points|ratios)\.ts$/u;
 const isForScreens = (id: string): boolean => screenFacts.test(id);
@@ -123,8 +126,8 @@ const chunkOfPages = (pages: readonly string[], roots: readonly string[], graph:
 /** What the selections of lists share. */
 const isOfSelections = (id: string): boolean => /\/ui\/list\/SelectionBar\.tsx$|\/lib\/lists\/useBulk\.ts$/u.test(id);
 
-/** The frame of dialogs without a form: most dialogs have one. */
-const isWithoutForm = (id: string): boolean => id.endsWith('/InfoDialog.tsx');
+/** The frame of dialogs without a form, and the days to choose from: most dialogs have neither. */
+const isWithoutForm = (id: string): boolean => /\/(?:InfoDialog|NextDateChoice)\.tsx$/u.test(id);
 
 const chunkOfDialogs = (id: string, roots: readonly string[]): string | null => {
   if (roots.length < 4) return null;

@@ -76,6 +76,7 @@ export * from './prospect/followUp.ts';
 export * from './prospect/followUpBounds.ts';
 export * from './prospect/prospect.ts';
 export * from './prospect/prospect.jobs.ts';
+export type { ListedProspect, ProspectAnswer, ProspectInList } from './prospect/prospectAnswer.ts';
 export * from './prospect/prospectStatus.ts';
 export * from './prospect/prospectsView.ts';
 export * from './prospect/refusal.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { Contacts } from '../src/app/shell/afterPaint/Contacts.tsx';
-import { useShellDialogs } from '../src/app/shell/shellDialogs.tsx';
+import { useShellDialogs } from '../src/app/shell/useShellDialogs.tsx';
 import { DraftOwnerProvider } from '../src/lib/forms/draftOwner.ts';
 import { idOf } from './samples.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineCommands, defineRejections } from '../definitions/command.ts';
-import { defineJob, tryTimes } from '../definitions/job.ts';
 import { refusesUndo } from '../definitions/undo.ts';
 import { searchText, uuid } from '../fields/fields.ts';
 import { message } from '../language/text.ts';
@@ -105,8 +104,3 @@ export const bulkRejections = defineRejections({
     detail: message('This person is no member of your team any more. Choose somebody else.'),
   },
 });
-
-/** Changes the rest of the prospects of a bulk, or takes the rest of it back. */
-export const bulkJobs = {
-  bulk: defineJob(z.object({ bulkId: z.string(), isUndo: z.boolean() }), tryTimes(20)),
-};

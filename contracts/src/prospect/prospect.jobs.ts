@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { bulkJobs } from './bulk.ts';
 import { refusalKind } from './refusal.ts';
 import { defineJob, defineJobs, mailRetries, tryTimes } from '../definitions/job.ts';
 
@@ -25,7 +24,8 @@ export const prospectJobs = defineJobs({
     z.object({ organizationId: z.string(), refusalId: z.string(), kind: refusalKind, byOwner: z.boolean() }),
     tryTimes(10),
   ),
-  ...bulkJobs,
+  /** Changes the rest of the prospects of a bulk, or takes the rest of it back. */
+  bulk: defineJob(z.object({ bulkId: z.string(), isUndo: z.boolean() }), tryTimes(20)),
 });
 
 /** Jobs of the answers that visitors of links give. */

@@ -19,11 +19,12 @@ import { duplicateQueries } from './duplicates.ts';
 import { followUpCommands, followUpEvents } from './followUp.ts';
 import { answerJobs, contactStopJobs, prospectJobs } from './prospect.jobs.ts';
 import { addedInImport, cameBy, prospectWords } from './prospectWords.ts';
+import { foundProspect, prospect, prospectInList } from './prospectAnswer.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { prospectRejections } from './prospect.rejections.ts';
 import { prospectSort, prospectStatus } from './prospectStatus.ts';
 import { prospectsView } from './prospectsView.ts';
-import { refusalCommands, refusalEvents, refusalListEvents, shownRefusal } from './refusal.ts';
+import { refusalCommands, refusalEvents, refusalListEvents } from './refusal.ts';
 import { undoCommands, undoEvents } from './undoChange.ts';
 import { message } from '../language/text.ts';
 import { refusesUndo } from '../definitions/undo.ts';
@@ -74,23 +75,6 @@ export const prospectForm = z.strictObject({
   source: optionalText(200),
   notes: optionalLines(5000),
 });
-
-const prospect = z.object({
-  id: z.string(),
-  ownerId: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  status: prospectStatus,
-  source: z.string().nullable(),
-  notes: z.string().nullable(),
-  createdAt: z.string(),
-  lastContactedAt: z.string().nullable(),
-  revision: z.number(),
-  /** That the person asked not to be contacted; null where they did not. Missing from servers of earlier versions. */
-  refused: shownRefusal.nullish(),
-});
-export type ProspectAnswer = z.infer<typeof prospect>;
 
 const byId = z.object({ id: prospectId });
 
@@ -153,20 +137,6 @@ export const prospectCommands = defineCommands({
   ...contactStopCommands,
   ...bulkCommands,
 });
-
-/** A prospect as the queries answer them; `ownerName` is there for leaders. */
-const listedProspect = prospect.extend({ ownerName: z.string().optional() });
-export type ListedProspect = z.infer<typeof listedProspect>;
-
-/** A prospect in a list, with what comes next and who looked. Both are missing while their view is not built. */
-const prospectInList = listedProspect.extend({
-  nextStep: z.object({ dueOn: z.string(), dueTime: z.string().nullable() }).nullable().optional(),
-  lastOpenedAt: z.string().nullable().optional(),
-});
-export type ProspectInList = z.infer<typeof prospectInList>;
-
-/** A prospect by itself; `lastCommand` is the id of the command that changed them last, as far as it can be undone. */
-const foundProspect = listedProspect.extend({ lastCommand: z.string().nullish() });
 
 export const prospectQueries = defineQueries({
   ...answerQueries,

@@ -3,11 +3,11 @@
  * link is touched or it is opened, so that a page that is only looked at costs a phone little.
  */
 const next: readonly (() => Promise<unknown>)[] = [
+  () => import('./shell/ShellDialogs.tsx'),
   () => import('../pages/today/TodayPage.tsx'),
   () => import('../pages/dashboard/DashboardPage.tsx'),
   () => import('../pages/ShareSheet.tsx'),
   () => import('../pages/prospects/ProspectsPage.tsx'),
-  () => import('./shell/MenuDrawer.tsx'),
 ];
 
 /** Fetches it, one after the other: a person who goes on meanwhile shares the line with one file. */

@@ -34,6 +34,7 @@ const answers: Partial<Record<QueryName, (api: FakeApi) => void>> = {
   ownRank: (api) => api.answers('ownRank', ownRankOf()),
   dashboardMetrics: (api) => api.answers('dashboardMetrics', metricsOf()),
   analytics: (api) => api.answers('analytics', analyticsOf()),
+  shareFunnel: (api) => api.answers('shareFunnel', { shared: 0, opened: 0, answered: 0, interested: 0, converted: 0 }),
 };
 
 const screens: [name: string, screen: ReactNode, fails: QueryName][] = [

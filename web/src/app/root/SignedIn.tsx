@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { useClient } from '../../lib/sync/client.ts';
-import { useDayTurn } from '../../lib/sync/dayTurn.ts';
 import { DraftOwnerProvider } from '../../lib/forms/draftOwner.ts';
 import { guardDrafts } from '../../lib/forms/drafts.ts';
 import { LiveStateProvider, useLiveConnection } from '../../lib/sync/live.ts';
@@ -44,7 +43,6 @@ type BackgroundProps = { userId: string | null; organization: AnswerOf<'currentU
 const BackgroundTasks = ({ userId, organization }: BackgroundProps) => {
   useNoteBrowser(userId);
   useBrand(organization);
-  useDayTurn(organization?.timeZone);
   return null;
 };
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { message } from '@upline/contracts';
@@ -19,7 +18,7 @@ import { ScreenBoundary } from '../../ui/state/ScreenBoundary.tsx';
 import { ScreenPending } from '../../ui/state/ScreenPending.tsx';
 import { sidebarWidth } from './layout.ts';
 import { SearchButton } from './SearchButton.tsx';
-import { useShellDialogs } from './shellDialogs.tsx';
+import { useShellDialogs } from './useShellDialogs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
@@ -30,7 +29,6 @@ const ConfirmNotice = lazy(async () => ({
 
 const AfterPaint = lazy(async () => ({ default: (await import('./afterPaint/AfterPaint.tsx')).AfterPaint }));
 
-const idleMs = 1500;
 const menuName = ['menu'] as const;
 
 /** Screens on which a person whose address need not be confirmed can do it, all the same. */
@@ -71,21 +69,6 @@ const Loading = ({ title }: { title: string }) => (
 /** The screen whose main action is to invite. */
 const teamScreen = '/team-members';
 
-/** Fetches what is needed next once this screen has all it asked for: going there then shows it at once. */
-const usePreload = (): void => {
-  const isBusy = useIsFetching() > 0;
-  useEffect(() => {
-    if (isBusy) return undefined;
-    const fetchNext = (): void =>
-      void import('../ahead.ts').then(
-        ({ fetchAhead }) => fetchAhead(),
-        () => undefined,
-      );
-    const timer = setTimeout(fetchNext, idleMs);
-    return () => clearTimeout(timer);
-  }, [isBusy]);
-};
-
 /** What nobody sees at first: a server draws none of it. */
 const Later = () =>
   useIsTakenOver() && (
@@ -108,7 +91,6 @@ export const Shell = () => {
   const isOpen = !isWide && menu.isOpen('menu');
   const toggleMenu = (): void => (isOpen ? menu.close() : menu.open('menu'));
   useScreenTitle(titleOf(pathname), pathname);
-  usePreload();
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     // after Back one is where one was

@@ -1,5 +1,5 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
-import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import AnalyticsOutlined from '@mui/icons-material/AnalyticsOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { can, fullNameOf, leadersOnly, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
@@ -31,7 +31,7 @@ export const MemberMenu = ({ member, actor, onRole, onRemove, isStop = true }: P
       actions={[
         {
           label: t('Figures ##of a member'),
-          icon: InsightsOutlined,
+          icon: AnalyticsOutlined,
           onSelect: () => void navigate(`/analytics?member=${member.id}`),
         },
         {
