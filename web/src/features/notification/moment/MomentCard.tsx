@@ -108,14 +108,15 @@ const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardPr
   );
 };
 
-const appear = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
+const appear = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 const cheer = keyframes`from { transform: scale(0.4) rotate(-20deg); } 60% { transform: scale(1.12) rotate(6deg); }`;
 
-// over the screen: nothing below moves when it comes and goes; below a banner (--lead), and behind dialogs as that is
+// over the screen: nothing below moves when it comes and goes. At its foot, above the action, the composer and the bar of
+// selected rows that stand there: at the top are the tools of a list and the first person of the day.
 const card = {
   position: 'fixed',
   zIndex: 1090,
-  top: 'calc(76px + var(--lead, 0px))',
+  bottom: 'calc(var(--foot, 0px) + 84px)',
   insetInline: { xs: 8, sm: 16, md: 24 },
   maxWidth: 760,
   mx: 'auto',
@@ -125,7 +126,7 @@ const card = {
   columnGap: 2,
   rowGap: 1,
   px: { xs: 2, sm: 3 },
-  py: 2,
+  py: { xs: 1.5, sm: 2 },
   border: 1,
   borderColor: 'divider',
   borderTop: 3,
