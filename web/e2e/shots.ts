@@ -1,6 +1,7 @@
 import type { Translate } from '@upline/contracts';
 import type { Page } from 'playwright-core';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
+import { listShots } from './listShots.ts';
 import type { Story } from './storyTeam.ts';
 
 /** A page of the product with a name, and who sees it; null is a visitor. */
@@ -25,7 +26,8 @@ const press =
       .getByRole('button', { name: t(name) })
       .first()
       .click();
-const openRowMenu: Steps = (page) => page.locator('main [aria-haspopup=menu]:has(> svg:only-child)').first().click();
+const openRowMenu: Steps = (page) =>
+  page.locator('main [aria-haspopup=menu]:not([data-chips] *):has(> svg:only-child)').first().click();
 const choose =
   (action: string): Steps =>
   async (page, t) => {
@@ -197,4 +199,5 @@ export const everyShot = (story: Story): Shot[] => [
   ...guestShots(story),
   ...linkShots(story),
   ...screenShots(story),
+  ...listShots(story),
 ];

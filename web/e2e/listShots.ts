@@ -1,0 +1,44 @@
+import type { Translate } from '@upline/contracts';
+import type { Page } from 'playwright-core';
+import type { Shot } from './shots.ts';
+import type { Story } from './storyTeam.ts';
+
+type Steps = (page: Page, t: Translate) => Promise<unknown>;
+
+const pressIn =
+  (place: string, name: string): Steps =>
+  (page, t) =>
+    page
+      .locator(place)
+      .getByRole('button', { name: t(name) })
+      .click();
+
+const select: Steps = async (page, t) => {
+  await page.getByRole('grid').getByRole('checkbox').first().check();
+  await page.getByRole('region', { name: t('Selected rows') }).waitFor();
+};
+
+/** Opens something of the bar below the selected rows. */
+const ofSelected =
+  (button: string, item?: string): Steps =>
+  async (page, t) => {
+    await select(page, t);
+    await pressIn('[role=region]', button)(page, t);
+    if (item !== undefined) await page.getByRole('menuitem', { name: t(item) }).click();
+  };
+
+const more = 'More for the selected prospects';
+
+/** The list of prospects with a selection, and what is done to many of them. */
+export const listShots = ({ owner }: Story): Shot[] =>
+  (
+    [
+      ['prospects-selected', select],
+      ['dialog-export', pressIn('[data-chips]', 'Export ##verb')],
+      ['dialog-selected-status', ofSelected('Change status of the selected prospects')],
+      ['dialog-selected-more', ofSelected(more)],
+      ['dialog-selected-step', ofSelected(more, 'Plan the next step')],
+      ['dialog-selected-owner', ofSelected(more, 'Change owner')],
+      ['dialog-selected-delete', ofSelected('Delete')],
+    ] as const
+  ).map(([name, steps]) => ({ name, path: '/prospects', person: owner, steps }));
