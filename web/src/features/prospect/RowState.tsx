@@ -9,7 +9,7 @@ import { useToday } from '../../lib/account/useToday.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
 const Line = ({ isDue = false, children }: { isDue?: boolean; children: ReactNode }) => (
-  <Typography variant="caption" noWrap sx={[line, { color: isDue ? 'primary.main' : 'text.secondary' }]}>
+  <Typography variant="caption" sx={[line, { color: isDue ? 'primary.main' : 'text.secondary' }]}>
     {children}
   </Typography>
 );
@@ -31,7 +31,7 @@ export const RowState = ({ prospect }: { prospect: ProspectInList }) => {
         <Line>{rich('Opened <time></time>', { time: () => <RelativeTime at={lastOpenedAt} /> })}</Line>
       ) : (
         lastContactedAt !== null && (
-          <Line>{rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}</Line>
+          <Line>{rich('Contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}</Line>
         )
       )}
     </Box>

@@ -14,7 +14,7 @@ import { StatusMenu } from './StatusMenu.tsx';
 const Name = ({ prospect }: { prospect: ProspectInList }) => {
   const { id, name, ownerName } = prospect;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, py: 0.75 }}>
       <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
       <Box sx={{ minWidth: 0 }}>
         <Typography noWrap title={name} sx={{ fontWeight: 550 }}>

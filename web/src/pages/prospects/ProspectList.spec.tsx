@@ -61,10 +61,19 @@ describe('the form of the list', () => {
   it('is rows on a phone however few there are, with the next step and who looked', async () => {
     const [first = prospectAt(0, {})] = many;
     const steps = { nextStep: { dueOn: '2024-05-10', dueTime: null }, lastOpenedAt: minutesAgo(120) };
-    show({ rows: [{ ...first, ...steps }], isPhone: true });
+    const [, second = first] = many;
+    show({
+      rows: [
+        { ...first, ...steps },
+        { ...second, lastContactedAt: minutesAgo(60) },
+      ],
+      isPhone: true,
+    });
     const row = within(await rowOf('Pat 00'));
     expect(row.getByText('Next step was due: May 10, 2024')).toBeDefined();
     expect(row.getByText('2 hours ago').closest('span, p')?.textContent).toBe('Opened 2 hours ago');
+    const contacted = within(await rowOf('Pat 01')).getByText(/^Contacted/u);
+    expect(contacted.textContent).toBe('Contacted 1 hour ago');
   });
 
   it('is remembered when it was chosen, and stays when a filter leaves in few', async () => {

@@ -92,7 +92,7 @@ export const ProspectSelection = ({ open, ...of }: { open: boolean } & Chosen) =
             onClick={() => setAsks('delete')}
           />
           {!isPending && (
-            <Box ref={setMore}>
+            <Box ref={setMore} sx={{ '& > button': { m: 0 } }}>
               <MoreChanges onAsk={setAsks} />
             </Box>
           )}
