@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('that is the first of somebody is celebrated over neither the banner nor the first person of the day', async () => {
+  it('that is the first of somebody is celebrated over neither the banner nor the first person to call', async () => {
     const team = await shareTour(server.url, 'first.example');
     const single = await openTab(browser);
     await takeSession(single.context, server, team.owner);

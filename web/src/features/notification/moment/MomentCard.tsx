@@ -111,8 +111,8 @@ const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardPr
 const appear = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 const cheer = keyframes`from { transform: scale(0.4) rotate(-20deg); } 60% { transform: scale(1.12) rotate(6deg); }`;
 
-// over the screen: nothing below moves when it comes and goes. At its foot, above the action, the composer and the bar of
-// selected rows that stand there: at the top are the tools of a list and the first person of the day.
+// over the screen: nothing below moves when it comes and goes. At its foot, above the action, the composer and the bar
+// of selected rows that stand there: at the top are the tools of a list and the first person of the day.
 const card = {
   position: 'fixed',
   zIndex: 1090,
