@@ -187,7 +187,8 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await button(`Share link for joins@${domain}`).click();
     await tab.page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
     const other = await openTabIn(tab.context);
-    await other.page.goto(tab.page.url());
+    const address = tab.page.url();
+    await other.page.goto(address);
     await other.page.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
     await addMember(server.url, owner, 'joins', domain);
     for (const { page } of [tab, other]) {
@@ -196,7 +197,8 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
       expect(await joined.getByRole('img').count()).toBe(0);
     }
     await look();
-    await tab.page.reload();
+    // it may have closed by itself meanwhile
+    await tab.page.goto(address);
     await tab.page.getByRole('dialog', { name: 'joins joined' }).waitFor();
     await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(other.problems).toEqual([]);

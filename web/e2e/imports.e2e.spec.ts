@@ -44,6 +44,8 @@ const begin = async (person: Client, path: string, options = {}): Promise<Page> 
 /** What axe finds, and whether the page fits, in the light and in the dark. */
 const look = async (page: Page): Promise<void> => {
   await page.evaluate(settled);
+  // what fades in is judged when it is there
+  await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
@@ -95,6 +97,8 @@ describe.skipIf(chromiumPath === null)('bringing people in', () => {
     await page.getByRole('heading', { name: 'Fair.csv' }).waitFor();
     const columns = page.getByRole('list', { name: 'Columns' });
     await columns.getByRole('combobox', { name: 'Met at' }).selectOption('Source');
+    // the preview is dimmed until it follows
+    await page.getByText('+4741234567 · Booth 4').waitFor();
     await look(page);
     await onPage(page, (other) => other.getByText('Maren Holm', { exact: true }).waitFor());
     await page.getByRole('button', { name: 'Import 2 people' }).click();
