@@ -10,8 +10,8 @@ export const reactorNames = [
   'share-status',
   'refusal-marks',
   'answer',
-  'data-export',
   'import',
+  'export-report',
   'team-alert',
   'team-goal',
 ] as const;

@@ -38,6 +38,26 @@ describe('reporting another address of an asset', () => {
   });
 });
 
+describe('reporting an export', () => {
+  const data = { userId: 'u1', exportedBy: 'u2', what: 'prospects', rows: 3 };
+  const reported = { type: 'DataExportReported' as const, data };
+  const report = (time: string, about = {}) => ({
+    type: 'ReportExport' as const,
+    data: { ...data, ...about },
+    at: `2026-03-02T${time}:00.000Z`,
+  });
+  it('happens once for each, in any order of the jobs and however much came between', () => {
+    const others = Array.from({ length: 150 }, (_event, at) => read(at + 1));
+    given(reported, ...others)
+      .when(report('10:00'))
+      .thenNothing();
+    given(reported).when(report('09:59')).then(reported);
+    given(reported)
+      .when(report('10:00', { exportedBy: 'u3' }))
+      .then({ ...reported, data: { ...data, exportedBy: 'u3' } });
+  });
+});
+
 describe('alerting a leader', () => {
   const data = (since: string, count: number, alert = 'joined') => ({
     userId: 'u1',

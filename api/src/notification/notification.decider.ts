@@ -4,12 +4,13 @@ import type { Decider } from '../platform/commands/decider.ts';
 
 /**
  * `upTo` is the position up to which a person has read their notifications, `reported` the time of the last new address
- * of each asset that was reported to them, `alerted` the last window of each kind of alert with its step, `takenBack`
- * the last window in which something was taken back.
+ * of each asset that was reported to them, `exports` every export that was, `alerted` the last window of each kind of
+ * alert with its step, `takenBack` the last window in which something was taken back.
  */
 export type Notifications = {
   upTo: number;
   reported: ReadonlyMap<string, string>;
+  exports: ReadonlySet<string>;
   alerted: ReadonlyMap<string, Step>;
   takenBack: ReadonlyMap<string, Step>;
 };
@@ -34,9 +35,14 @@ type TakenBack = Alert & { step: number; lastAt: string | null };
 export type NotificationCommand =
   | { type: 'ReadNotifications'; data: { userId: string; upTo: number } }
   | { type: 'ReportRepointing'; data: Repointing; at: string }
-  | { type: 'ReportExport'; data: { userId: string; exportedBy: string; what: string; rows: number } }
+  | { type: 'ReportExport'; data: { userId: string; exportedBy: string; what: string; rows: number }; at: string }
   | { type: 'AlertLeader'; data: Alert }
   | { type: 'TakeAlertBack'; data: TakenBack };
+
+const exportKey = (
+  { exportedBy, what, rows }: { exportedBy: string; what: string; rows: number },
+  at: string,
+): string => `${exportedBy} ${at} ${what} ${rows}`;
 
 const stepOf = ({ step, count }: Alert): number => step ?? count;
 
@@ -66,7 +72,7 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
   events: notificationEvents,
   notFound: 'identity/not-found',
   cached: 5_000,
-  initialState: () => ({ upTo: 0, reported: new Map(), alerted: new Map(), takenBack: new Map() }),
+  initialState: () => ({ upTo: 0, reported: new Map(), exports: new Set(), alerted: new Map(), takenBack: new Map() }),
   decide: (command, state) => {
     switch (command.type) {
       case 'ReadNotifications':
@@ -77,7 +83,10 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
           ? []
           : [{ type: 'AssetRepointingReported', data: command.data }];
       case 'ReportExport':
-        return [{ type: 'DataExportReported', data: command.data }];
+        // a job that runs again, however late and in whichever order, reports nothing twice
+        return state.exports.has(exportKey(command.data, command.at))
+          ? []
+          : [{ type: 'DataExportReported', data: command.data }];
       case 'AlertLeader':
         return saysMore(command.data, state) ? [{ type: 'TeamAlerted', data: command.data }] : [];
       case 'TakeAlertBack':
@@ -93,7 +102,7 @@ export const notificationDecider: Decider<Notifications, NotificationCommand, ty
       case 'AssetRepointingReported':
         return { ...state, reported: new Map(state.reported).set(event.data.assetId, event.meta.occurredAt) };
       case 'DataExportReported':
-        return state;
+        return { ...state, exports: new Set(state.exports).add(exportKey(event.data, event.meta.occurredAt)) };
       case 'TeamAlerted':
         return { ...state, alerted: withStep(state.alerted, event.data) };
       case 'TeamAlertTakenBack':

@@ -38,17 +38,16 @@ export const notificationJobHandlers: JobHandlers<typeof notificationJobs, Notif
   },
   'report-export': {
     concurrency: 4,
-    handle: async ({ organizationId, at, exportedBy, ...data }, needs, job) => {
+    handle: async ({ organizationId, at, userId: recipient, exportedBy, what, rows }, needs, job) => {
       const { state: team } = await needs.teams.load(organizationId);
       for (const [userId, { role }] of team.members) {
-        if (role !== 'owner' || userId === exportedBy) continue;
-        // a job that runs again tells nobody twice: the command's id comes from the job's
+        if (role !== 'owner' || userId === exportedBy || userId !== (recipient ?? userId)) continue;
         const commandId = uuidV5(idNamespace, `${job.id}/${userId}`);
         await handleCommand({
           repository: needs.notifications,
           id: `${organizationId}-${userId}`,
           meta: await systemMeta(needs, { organizationId, at: new Date(at), commandId }),
-          command: { type: 'ReportExport', data: { userId, exportedBy, ...data } },
+          command: { type: 'ReportExport', data: { userId, exportedBy, what, rows }, at },
           judge: byProduct,
         });
       }

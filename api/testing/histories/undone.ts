@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
 import { commandHeader, isRejection } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
+import { createBulkStore } from '../../src/prospect/bulk/bulkStore.ts';
 import { resetFactor } from '../../src/identity/security/factorReset.ts';
 import { keepWaiting, linkSignIn, waitingFor } from '../../src/identity/account/signInLinks.ts';
 import { handleCommand } from '../../src/platform/commands/handleCommand.ts';
@@ -33,6 +35,9 @@ export const send = async <Body = unknown>(browser: Browser, line: string, body?
   expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
 };
+
+const organizationOf = async (member: Browser): Promise<string> =>
+  (await send<{ organization: { id: string } }>(member, 'GET /api/auth/user')).organization.id;
 
 const addProspect = async (owner: Browser, name: string): Promise<string> =>
   (await send<ProspectAnswer>(owner, 'POST /api/prospects', { name })).id;
@@ -94,7 +99,7 @@ const removeAndInviteAgain = async ({ server, failReassigning }: World, ann: Bro
 
 /** Invitations that ended in every way before their addressee joined. */
 const endInvitations = async ({ server, setMailServer }: World, ann: Browser) => {
-  const { id: organizationId } = (await send<{ organization: { id: string } }>(ann, 'GET /api/auth/user')).organization;
+  const organizationId = await organizationOf(ann);
   const failedAt = (id: string, mail: string) =>
     eventually<InvitationAnswer[]>(ann, '/api/invitations', (rows) =>
       expect(rows.find((row) => row.id === id)?.mail).toBe(mail),
@@ -188,13 +193,18 @@ const answerAndRefuse = async ({ url }: LocalServer, { ann, bob }: { ann: Browse
   const { id } = await send<ProspectAnswer>(bob, 'POST /api/prospects', { name: 'Answered', phone: '+4915112345001' });
   const becomes = (assert: (prospect: ProspectAnswer) => void) =>
     eventually<ProspectAnswer>(bob, `/api/prospects/${id}`, assert);
-  const { link } = await send<ShareAnswer>(bob, `POST /api/assets/${await addAsset(bob)}/share`, { prospectId: id });
-  const answer = await createBrowser(url).fetch(`${new URL(link).pathname}/answer`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ answer: 'interested', key: 'visitor' }),
-  });
-  expect(answer.status).toBe(200);
+  const says = async (prospectId: string | null, body: object) => {
+    const assetId = await addAsset(bob);
+    const { link } = await send<ShareAnswer>(bob, `POST /api/assets/${assetId}/share`, { prospectId });
+    const answer = await createBrowser(url).fetch(`${new URL(link).pathname}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: 'visitor', ...body }),
+    });
+    expect(answer.status).toBe(200);
+  };
+  await says(id, { answer: 'interested' });
+  await says(null, { answer: 'stop', contact: 'typed@mail.example' });
   await becomes(({ status }) => expect(status).toBe('interested'));
   // one more was converted before, and another status was set by hand since: that alert stays
   const alert = (said: string) =>
@@ -211,14 +221,18 @@ const answerAndRefuse = async ({ url }: LocalServer, { ann, bob }: { ann: Browse
   await becomes(({ refused }) => expect(refused ?? null).toBeNull());
 };
 
-/** An asset that somebody else gave another address, and a leader who came after that was reported. */
-const repoint = async (ann: Browser, { bob, dan }: { bob: Browser; dan: Browser }) => {
+/** An asset that somebody else gave another address, an export, and an owner who came after these were reported. */
+const repointAndExport = async (ann: Browser, { bob, dan }: { bob: Browser; dan: Browser }) => {
+  const hears = (of: string) =>
+    eventually<{ items: { type: string }[] }>(ann, '/api/notifications', ({ items }) =>
+      expect(items.map(({ type }) => type)).toContain(of),
+    );
   const id = await addAsset(ann);
   await send(bob, `PUT /api/assets/${id}`, { ...asset, url: 'https://b.example/' });
-  await eventually<{ items: { type: string }[] }>(ann, '/api/notifications', ({ items }) =>
-    expect(items.map(({ type }) => type)).toContain('asset_repointed'),
-  );
-  await send(ann, `PUT /api/team-members/${await idOf(dan)}/role`, { role: 'admin' });
+  await hears('asset_repointed');
+  expect((await bob.fetch('/api/prospects/export?format=csv')).status).toBe(200);
+  await hears('data_exported');
+  await send(ann, `PUT /api/team-members/${await idOf(dan)}/role`, { role: 'owner' });
 };
 
 /** A sign-in of a provider that the operator linked to this person. */
@@ -264,6 +278,33 @@ const importSome = async (bob: Browser): Promise<void> => {
   await send(bob, `POST /api/imports/${await draftImport(bob)}/cancel`);
 };
 
+/** A change of several people that goes on as a job, and its undo. */
+const changeMany = async ({ server }: World, bob: Browser): Promise<void> => {
+  // documents end by the clock of the machine, not by that of the history
+  const store = createBulkStore(server.dependencies.documents, () => new Date());
+  const [id, byId] = [await addProspect(bob, 'One of many'), await idOf(bob)];
+  const organizationId = await organizationOf(bob);
+  const change = { do: 'status', status: 'lost' } as const;
+  const people = [{ id, ownerId: byId, revision: 0 }];
+  const bulk = await store.begin({ id: randomUUID(), organizationId, byId, change, requestHash: null }, people);
+  const runs = async (state: 'running' | 'undoing', status: string): Promise<void> => {
+    await store.save({ ...bulk, state });
+    await store.savePiece(bulk, 0, people);
+    const [kind, isUndo] = ['bulk', state === 'undoing'];
+    const before = server.done.filter((done) => done === kind).length;
+    await server.ports.queue.enqueue([{ id: `bulk-${state}-${bulk.id}`, kind, data: { bulkId: bulk.id, isUndo } }]);
+    await vi.waitFor(() => expect(server.done.filter((done) => done === kind).length).toBeGreaterThan(before), {
+      timeout: patienceMs,
+    });
+    await eventually<ProspectAnswer>(bob, `/api/prospects/${id}`, (now) => expect(now.status).toBe(status));
+  };
+  await runs('running', 'lost');
+  await runs('undoing', 'new');
+  // as when the process had ended before it kept how far it was
+  await store.save(bulk);
+  await store.savePiece(bulk, 0, people);
+};
+
 /** A history in which everything that can be undone, repeated or reversed was. Answers who was in it. */
 export const undoEverything = async (world: World) => {
   const { server } = world;
@@ -271,12 +312,12 @@ export const undoEverything = async (world: World) => {
   const { bob, dan } = await removeAndInviteAgain(world, ann);
   await endInvitations(world, ann);
   await changePictures(world, ann);
-  const { organization } = await send<{ organization: { id: string } }>(ann, 'GET /api/auth/user');
-  await send(ann, `PUT /api/organizations/${organization.id}/goal`, { goal: 20 });
+  await send(ann, `PUT /api/organizations/${await organizationOf(ann)}/goal`, { goal: 20 });
   await undoShares(bob);
   await importSome(bob);
+  await changeMany(world, bob);
   await answerAndRefuse(server, { ann, bob });
-  await repoint(ann, { bob, dan });
+  await repointAndExport(ann, { bob, dan });
   await eraseAndAsk(world, { ann, dan });
   const mails = { reminders: true, reports: true, features: true };
   await send(bob, 'PUT /api/preferences', { timeZone: 'Europe/Berlin', mails });

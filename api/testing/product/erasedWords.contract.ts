@@ -162,6 +162,9 @@ const workInTeam = async (person: Browser) => {
     await done(person, 'DeleteProspect', { params });
     await done(person, 'RestoreProspect', { params });
   }
+  const change = { change: { do: 'status', status: 'interested' }, people: { ids: [first.id, second.id] } };
+  const bulk = await done(person, 'ChangeProspects', { body: change });
+  await done(person, 'UndoBulk', { params: { id: bulk.id } });
   const share = await done(person, 'ShareAsset', { params: { id }, body: { prospectId: first.id } });
   await done(person, 'WithdrawShare', { params: { id: share.id } });
   await done(person, 'RestoreShare', { params: { id: share.id } });

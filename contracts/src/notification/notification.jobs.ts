@@ -15,10 +15,11 @@ export const notificationJobs = defineJobs({
     }),
     tryTimes(10),
   ),
-  /** Tells the owners that a member took data out of the organization. */
+  /** Tells an owner that somebody took data out of the organization; every owner where an earlier job names nobody. */
   'report-export': defineJob(
     z.object({
       organizationId: z.string(),
+      userId: z.string().optional(),
       exportedBy: z.string(),
       what: z.string(),
       rows: z.number(),

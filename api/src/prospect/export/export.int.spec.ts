@@ -106,29 +106,39 @@ describe('an export of prospects', () => {
 
 describe('the owners of an organization', () => {
   type Inbox = { items: { type: string; text: string }[] };
+  const exportsIn = ({ items }: Inbox): string[] =>
+    items.flatMap(({ type, text }) => (type === 'data_exported' ? [text] : [])).sort();
+  const hears = (browser: Browser, texts: readonly string[]): Promise<void> =>
+    eventually<Inbox>(browser, '/api/notifications', (inbox) => expect(exportsIn(inbox)).toEqual(texts));
   const toldTo = async (browser: Browser): Promise<string[]> =>
-    (await call<Inbox>(browser, 'GET /api/notifications')).body.items.flatMap(({ type, text }) =>
-      type === 'data_exported' ? [text] : [],
-    );
+    exportsIn((await call<Inbox>(browser, 'GET /api/notifications')).body);
 
   // shows I5
   it('hear of each export once, unless it is their own', async () => {
-    const before = { owner: await toldTo(owner), second: await toldTo(second) };
-    await exported(second);
-    await exported(rep);
-    await eventually<Inbox>(owner, '/api/notifications', ({ items }) =>
-      expect(items.filter(({ type }) => type === 'data_exported').length).toBeGreaterThan(before.owner.length + 1),
-    );
-    await eventually<Inbox>(second, '/api/notifications', ({ items }) =>
-      expect(items.filter(({ type }) => type === 'data_exported').length).toBeGreaterThan(before.second.length),
-    );
-    expect((await toldTo(owner))[0]).toMatch(/ exported 2 prospects$/u);
-    expect([await toldTo(admin), await toldTo(rep), await toldTo(stranger)]).toEqual([[], [], []]);
-    expect((await toldTo(second)).filter((text) => /otto/iu.test(text))).toEqual([]);
+    const first = await foundOrganization(server.url, 'frida', 'exports.example');
+    const [other, leader, member] = [
+      await addMember(server.url, first, 'frank'),
+      await addMember(server.url, first, 'lena'),
+      await addMember(server.url, first, 'mona'),
+    ];
+    const become = async (browser: Browser, role: string) =>
+      call(first, `PUT /api/team-members/${await idOf(browser)}/role`, { body: { role } });
+    await become(other, 'owner');
+    await become(leader, 'admin');
+    for (const name of ['One', 'Two']) await call(member, 'POST /api/prospects', { body: { name } });
+    await exported(other);
+    await exported(member, 'format=csv&search=One');
+    await exported(member);
+    const [one, two] = ['mona Member exported 1 prospect', 'mona Member exported 2 prospects'];
+    await hears(first, ['frank Member exported 2 prospects', one, two]);
+    await hears(other, [one, two]);
+    expect([await toldTo(leader), await toldTo(member)]).toEqual([[], []]);
+    expect((await toldTo(stranger)).filter((text) => !text.startsWith('sam'))).toEqual([]);
   });
 
   it('find what they took themselves in the download of their data', async () => {
     type Download = { memberships: { dataExports: object[] }[] };
+    await exported(second);
     const { body } = await call<Download>(second, `GET /api/users/${await idOf(second)}/data`);
     expect(body.memberships[0]?.dataExports).toMatchObject([{ what: 'prospects', format: 'csv', rows: 3 }]);
   });
