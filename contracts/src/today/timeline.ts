@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contactKind, contactOutcome, dropReason, plannedBy, prospectWants } from '../prospect/followUp.ts';
 import { answerGiven } from '../prospect/answerGiven.ts';
-import { allowedVia, refusedVia } from '../prospect/refusal.ts';
 import { prospectStatus } from '../prospect/prospectStatus.ts';
 import { sharedVia } from '../share/shareForm.ts';
 
@@ -33,6 +32,12 @@ const shared = { shareId: text, assetId: text, title: text, sharedVia };
 /** `says` is the answer as a sentence without the name. */
 const answered = answerGiven.extend({ says: text, name: optional, contact: optional, message: optional });
 
+/**
+ * The prospect asked not to be contacted (`refused`), or may be contacted again. `says` is that as a sentence, `reason`
+ * why an owner lifted it.
+ */
+const refusal = z.object({ refused: z.boolean(), says: text, reason: optional });
+
 /** Something that happened with a prospect. */
 export const timelineEntry = z.discriminatedUnion('type', [
   kind('created', { status: prospectStatus }),
@@ -52,19 +57,16 @@ export const timelineEntry = z.discriminatedUnion('type', [
   kind('offered', { shareId: text, title: text }),
   kind('contact', { kind: contactKind, outcome: contactOutcome, note: optional }),
   /**
-   * A note; with `answered` what the prospect answered to a link, and what they typed. `text` then says it whole, for a
-   * page of an earlier version too.
+   * A note; with `answered` what the prospect answered to a link, and what they typed; with `refusal` that they asked
+   * not to be contacted, or may be contacted again. `text` then says it whole, for a page of an earlier version too.
    */
-  kind('note', { text, answered: answered.optional() }),
+  kind('note', { text, answered: answered.optional(), refusal: refusal.optional() }),
   kind('planned', { ...due, plannedBy, note: optional }),
   kind('moved', { ...due, from: optional }),
   kind('done', { followUpId: text }),
   kind('dropped', { followUpId: text, reason: dropReason }),
   /** The prospect got another owner. */
   kind('reassigned', { owner: text }),
-  /** The prospect asked not to be contacted, and that was taken back or lifted. */
-  kind('refused', { via: refusedVia }),
-  kind('allowed', { via: allowedVia, reason: optional }),
   kind('deleted', {}),
   kind('restored', {}),
 ]);

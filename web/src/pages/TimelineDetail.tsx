@@ -46,8 +46,7 @@ const textOf = (entry: TimelineEntry): string | null => {
     const { name, contact, message } = entry.answered;
     return [[name, contact].filter(Boolean).join(' · '), message].filter(Boolean).join('\n') || null;
   }
-  if (entry.type === 'note') return entry.text;
-  if (entry.type === 'allowed') return entry.reason;
+  if (entry.type === 'note') return entry.refusal ? entry.refusal.reason : entry.text;
   return entry.type === 'contact' || entry.type === 'planned' ? entry.note : null;
 };
 

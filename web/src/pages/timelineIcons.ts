@@ -36,15 +36,18 @@ const icons: Readonly<Record<Exclude<TimelineEntry['type'], 'contact' | 'status'
   done: EventAvailableOutlined,
   dropped: EventBusyOutlined,
   reassigned: SwapHorizOutlined,
-  refused: DoNotDisturbOnOutlined,
-  allowed: CheckCircleOutlined,
   deleted: DeleteOutlined,
   restored: RestoreOutlined,
+};
+
+const iconOfNote = ({ answered, refusal }: Extract<TimelineEntry, { type: 'note' }>): Icon => {
+  if (refusal) return refusal.refused ? DoNotDisturbOnOutlined : CheckCircleOutlined;
+  return answered ? QuestionAnswerOutlined : icons.note;
 };
 
 /** How an entry of the timeline is shown. */
 export const lookOfEntry = (entry: TimelineEntry): { icon: Icon } => {
   if (entry.type === 'contact') return contactKinds[entry.kind];
-  if (entry.type === 'note' && entry.answered) return { icon: QuestionAnswerOutlined };
+  if (entry.type === 'note') return { icon: iconOfNote(entry) };
   return entry.type === 'status' ? prospectStates[entry.to] : { icon: icons[entry.type] ?? EditNoteOutlined };
 };

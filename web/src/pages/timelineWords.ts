@@ -29,18 +29,6 @@ export const dropReasons: Readonly<Record<Of<'dropped'>['reason'], string>> = {
   person: message('Next step dropped by hand'),
 };
 
-const refusals: Readonly<Record<Of<'refused'>['via'], string>> = {
-  page: message('Asked on the page of a link not to be contacted'),
-  rep: message('Asked not to be contacted'),
-  message: message('Confirmed by email: does not want to be contacted'),
-  list: message('Somebody with this number or address asked not to be contacted'),
-};
-const ends: Readonly<Record<Of<'allowed'>['via'], string>> = {
-  page: message('May be contacted again: taken back on the page of the link'),
-  owner: message('May be contacted again: lifted by an owner'),
-  list: message('May be contacted again'),
-};
-
 const wantsWords = (wants: ProspectWants | null): string =>
   wants === null
     ? t('Wants: not known any more')
@@ -96,14 +84,12 @@ const sentences: Sentences = {
   withdrawn: ({ title }) => t('Link to “{title}” withdrawn', { title }),
   offered: ({ title }) => t('Link to “{title}” restored', { title }),
   contact: contactWords,
-  note: ({ answered }) => answered?.says ?? t('Note ##about a prospect'),
+  note: ({ answered, refusal }) => answered?.says ?? refusal?.says ?? t('Note ##about a prospect'),
   planned: plannedWords,
   moved: movedWords,
   done: () => t('Next step done'),
   dropped: ({ reason }) => t(dropReasons[reason]),
   reassigned: () => t('Given to another member'),
-  refused: ({ via }) => t(refusals[via]),
-  allowed: ({ via }) => t(ends[via]),
   deleted: () => t('Deleted ##in a timeline'),
   restored: () => t('Restored ##in a timeline'),
 };

@@ -118,7 +118,7 @@ describe('rebuilding every view', () => {
     const [events, before] = [await log(), await known()];
     await operate(server, { name: 'rebuild', views: [] });
     expect(await log()).toEqual(events);
-    // whoever reacts to the log has seen all of it when they have seen this
+    // a reactor that has seen this has seen the whole log before it
     const later = await share(ann);
     await visit(later, { answer: 'not-now' });
     await eachTakenOnce();

@@ -1,4 +1,11 @@
-import type { AssetAnswer, ProspectAnswer, ProspectInList, ShareAnswer, TodayItem } from '@upline/contracts';
+import type {
+  AssetAnswer,
+  ProspectAnswer,
+  ProspectInList,
+  ShareAnswer,
+  TimelineEntry,
+  TodayItem,
+} from '@upline/contracts';
 import { commandHeader } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
@@ -160,6 +167,25 @@ describe('the end of a refusal', () => {
     expect((await share(bob, other.id))[0]).toBe(201);
     const [, , event] = await server.ports.events.readStream(`prospect-${other.id}`);
     expect(event).toMatchObject({ type: 'ContactAllowed', data: { via: 'owner', reason: 'She called us' } });
+  });
+
+  it('stands in the timeline as a note, like the refusal, so that a page of the version before shows it', async () => {
+    const { id } = await add(ann, { phone: newNumber() });
+    await refuse(ann, id);
+    expect(await lift(owner, id)).toEqual([204, undefined]);
+    const headers = { 'accept-language': 'de' };
+    const path = `GET /api/prospects/${id}/timeline`;
+    const notes = async () => (await call<TimelineEntry[]>(ann, path, { headers })).body;
+    const says = ['Darf wieder kontaktiert werden: von einem Inhaber aufgehoben', 'Möchte nicht kontaktiert werden'];
+    const lifted = { refused: false, says: says[0], reason: 'She called us' };
+    const refused = { refused: true, says: says[1], reason: null };
+    const expected = [
+      { type: 'note', text: `${says[0]}\nShe called us`, refusal: lifted },
+      { type: 'note', text: says[1], refusal: refused },
+    ];
+    await expect.poll(notes).toEqual(expect.arrayContaining(expected.map((one) => expect.objectContaining(one))));
+    const known = ['created', 'status', 'note', 'contact', 'planned', 'dropped', 'shared'];
+    expect((await notes()).filter(({ type }) => !known.includes(type))).toEqual([]);
   });
 
   it('is an undo of the member who entered it, for everybody', async () => {

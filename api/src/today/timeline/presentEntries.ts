@@ -5,6 +5,7 @@ import { nameOf } from '../../identity/account/names.ts';
 import { beginningOf } from '../../platform/queries/pageJson.ts';
 import type { ActingPerson } from '../../platform/lib/actor.ts';
 import { answerEntry } from '../../platform/lib/answerWords.ts';
+import type { AnswerReader } from '../../platform/lib/answerWords.ts';
 import type { Reader } from '../../platform/queries/reader.ts';
 import type { RawEntry } from './rawEntry.ts';
 import { withoutSource } from './rawEntry.ts';
@@ -12,9 +13,10 @@ import { withoutSource } from './rawEntry.ts';
 /** The entry with each of its texts changed. */
 const withTexts = (entry: RawEntry, change: <Text extends string | null>(text: Text) => Text | string): RawEntry => {
   if (entry.type === 'note') {
-    const { text, answered } = entry;
-    const cut = answered && { answered: { ...answered, message: change(answered.message) } };
-    return { ...entry, text: change(text), ...cut };
+    const { text, answered, refusal } = entry;
+    const said = answered && { answered: { ...answered, message: change(answered.message) } };
+    const lifted = refusal && { refusal: { ...refusal, reason: change(refusal.reason) } };
+    return { ...entry, text: change(text), ...said, ...lifted };
   }
   if (entry.type === 'changed') return { ...entry, from: change(entry.from), to: change(entry.to) };
   return 'note' in entry ? { ...entry, note: change(entry.note) } : entry;
@@ -49,18 +51,28 @@ const zoneFor = async ({ reader, actor: { userId } }: EntryReader): Promise<stri
   return zoneOfPerson(preferences.get(userId), organization?.timeZone);
 };
 
-/** The entries with the sentence of each answer, and its text with the sentence, for readers that know notes alone. */
+const linesOf = (texts: readonly (string | null)[]): string => texts.filter(Boolean).join('\n');
+
+/** The entry with its sentence, where what it notes has one. */
+const withSentence = (entry: RawEntry, saying: Omit<AnswerReader, 'today'>): RawEntry => {
+  if (entry.type !== 'note') return entry;
+  const { answered, refusal } = entry;
+  if (refusal) {
+    const says = saying.t(refusal.says);
+    return { ...entry, text: linesOf([says, refusal.reason]), refusal: { ...refusal, says } };
+  }
+  if (!answered) return entry;
+  const says = answerEntry(answered, saying);
+  const text = linesOf([says, answered.name, answered.contact, answered.message]);
+  return { ...entry, text, answered: { ...answered, says } };
+};
+
+/** The entries with the sentence of each, and its text with the sentence, for readers that know notes alone. */
 const withSentences = async (entries: readonly RawEntry[], asked: EntryReader): Promise<readonly RawEntry[]> => {
-  if (!entries.some((entry) => entry.type === 'note' && entry.answered)) return entries;
+  if (!entries.some((entry) => entry.type === 'note' && (entry.answered ?? entry.refusal))) return entries;
   const { locale } = asked;
   const saying = { t: translateTo(locale), locale, zone: await zoneFor(asked) };
-  return entries.map((entry) => {
-    if (entry.type !== 'note' || !entry.answered) return entry;
-    const { answered } = entry;
-    const says = answerEntry(answered, saying);
-    const text = [says, answered.name, answered.contact, answered.message].filter(Boolean).join('\n');
-    return { ...entry, text, answered: { ...answered, says } };
-  });
+  return entries.map((entry) => withSentence(entry, saying));
 };
 
 /** Entries as they are answered, with the names of the members; `whole` has their whole texts. */

@@ -2,6 +2,7 @@ import type { ProspectEvent, ProspectWants } from '@upline/contracts';
 import { impossible, timelineFields } from '@upline/contracts';
 import type { StreamPart } from './prospectStream.ts';
 import type { RawEntry } from './rawEntry.ts';
+import { refusalIn } from './refusalIn.ts';
 import { sourceOf } from './rawEntry.ts';
 
 type Of<Type extends ProspectEvent['type']> = Extract<ProspectEvent, { type: Type }>;
@@ -76,10 +77,11 @@ type OfRefusal = Of<'ContactRefused' | 'ContactAllowed'>;
 const isOfRefusal = (event: ProspectEvent): event is OfRefusal =>
   event.type === 'ContactRefused' || event.type === 'ContactAllowed';
 
-const refusalEntry = (event: OfRefusal): RawEntry =>
-  event.type === 'ContactRefused'
-    ? { ...sourceOf(event), type: 'refused', via: event.data.via }
-    : { ...sourceOf(event), type: 'allowed', via: event.data.via, reason: event.data.reason };
+/** A refusal or its end as a note, like an answer. */
+const refusalEntry = (event: OfRefusal): RawEntry => {
+  const refusal = refusalIn(event);
+  return { ...sourceOf(event), type: 'note', text: refusal.reason ?? '', refusal };
+};
 
 /** An answer as a note: its sentence is made where its reader is known. */
 const answerEntryOf = (event: Of<'AnswerTaken'>): RawEntry => {

@@ -53,3 +53,13 @@ describe('a status that followed from an answer', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
+
+describe('an entry of the timeline', () => {
+  it('says that a person may be contacted again, with the reason beside it', async () => {
+    const refusal = { refused: false, says: 'May be contacted again: lifted by an owner', reason: 'She agreed' };
+    const text = `${refusal.says}\n${refusal.reason}`;
+    show({ id: '1', at: minutesAgo(2), by: null, type: 'note', text, refusal });
+    await screen.findByText(refusal.says);
+    expect(screen.getByText(refusal.reason)).toBeDefined();
+  });
+});
