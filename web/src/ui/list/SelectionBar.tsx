@@ -78,12 +78,27 @@ export const SelectionBar = ({ count, isAll = false, above, onClear, children }:
           })
         : t('{count, plural, one {# selected} other {# selected}} ##rows', { count })}
     </Typography>
-    {children}
-    <IconButton aria-label={t('Clear selection')} title={t('Clear selection')} onClick={onClear}>
-      <Close fontSize="small" />
-    </IconButton>
+    <Box sx={actions}>
+      {children}
+      <IconButton aria-label={t('Clear selection')} title={t('Clear selection')} onClick={onClear}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
   </Box>
 );
+
+const between = { xs: 0.25, sm: 1 };
+
+// together on the next line where they have no room beside the count
+const actions = {
+  display: 'flex',
+  flex: '1 0 auto',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  maxWidth: '100%',
+  gap: between,
+  '& > :last-child': { ml: 'auto' },
+};
 
 const bar = {
   position: 'fixed',
@@ -95,11 +110,10 @@ const bar = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: { xs: 0.25, sm: 1 },
+  gap: between,
   py: 0.75,
   pl: { xs: 1.5, sm: 2 },
   pr: 0.75,
-  '& > :last-child': { ml: 'auto' },
   border: 1,
   borderColor: 'divider',
   borderRadius: '14px',
