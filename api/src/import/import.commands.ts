@@ -164,6 +164,8 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
       const { file: bytes, params } = request;
       const key = keyOfSecret(needs.secret);
       const fileHash = createHmac('sha256', key).update(`import ${params.id}\n`).update(bytes).digest('base64url');
+      // the key that seals the file goes with its person
+      await request.judge();
       const file = await needs.importStore.putFile(before.byId, bytes);
       try {
         const draft = await prepareFor(request, needs, { bytes, file, fileHash, mapping: null });

@@ -30,6 +30,12 @@ const lateCommands: Readonly<Record<string, string>> = {
   AcceptInvitation: 'identity/erased',
   FoundTeam: 'identity/not-found',
   SwitchOrganization: 'organization/not-found',
+  // the import of a stage has no file, and its change of several people is none
+  MapImport: 'import/no-file',
+  ConfirmImport: 'import/no-file',
+  UndoBulk: 'prospect/bulk-not-found',
+  // what was typed is forgotten with the organization
+  ConfirmContactStop: 'prospect/stop-over',
 };
 
 /** Commands that find nothing to do for the leader, who is confirmed, or with the token of an invitation. */

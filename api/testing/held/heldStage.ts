@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Browser } from '../people/browser.ts';
 import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
+import { typeStop } from '../people/contactStops.ts';
 import type { LocalServer } from '../servers/localServer.ts';
 import { things } from '../tenancy/matrix.ts';
 import { addMemberByMail, idOf } from '../people/organizations.ts';
@@ -50,6 +51,8 @@ export const openStage = async (server: LocalServer, { alone = false } = {}): Pr
   const [id, keeperId] = [await idOf(held), await idOf(keeper)];
   const made: Record<string, string> = {};
   for (const subject of Object.keys(things)) made[subject] = await makeDeclared(held, subject);
+  const { link } = await done<{ link: string }>(held, `POST /api/assets/${made['asset'] ?? ''}/share`, {});
+  const contactStop = await typeStop(server.url, held, { link, contact: `+4915170${String(100_000 + stages)}` });
   if (!alone) await done(keeper, `PUT /api/team-members/${id}/role`, { role: 'owner' });
   const second = createBrowser(server.url);
   await second.signIn({ email, password });
@@ -67,6 +70,7 @@ export const openStage = async (server: LocalServer, { alone = false } = {}): Pr
     organizationId,
     subjects: {
       ...made,
+      contactStop,
       invitation: invitation.id,
       token: await mailedToken(server, guest, 'invite'),
       member: keeperId,

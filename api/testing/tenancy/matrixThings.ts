@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Browser } from '../people/browser.ts';
 import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
+import { typeStop } from '../people/contactStops.ts';
 import type { TenancyThing } from '../../src/platform/tenancy.ts';
 import { things } from './matrix.ts';
 import { addMember, idOf } from '../people/organizations.ts';
@@ -66,19 +67,7 @@ export const createMaker = (
     contactStop: async () => {
       const { link } = await post<{ link: string }>(maker, `POST /api/assets/${await makeOne('asset')}/share`, {});
       count += 1;
-      const sent = { answer: 'stop', key: `stop ${count}`, contact: `+4915170${String(100_000 + count)}` };
-      const { pathname } = new URL(link);
-      await createBrowser(url).fetch(`${pathname}/answer`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(sent),
-      });
-      const find = async () =>
-        (
-          await call<{ items: { text: string; stopId?: string | null }[] }>(maker, 'GET /api/notifications')
-        ).body.items.find(({ text }) => text.startsWith(sent.contact))?.stopId;
-      await expect.poll(find).toBeTruthy();
-      return (await find()) ?? expect.fail('nobody is asked');
+      return typeStop(url, maker, { link, contact: `+4915170${String(100_000 + count)}` });
     },
     user: () => idOf(maker),
     session: async () => {
