@@ -89,9 +89,12 @@ const kept = new RegExp(
 // names on the landing page, and what the story searches for
 const examples = ['Elena', 'Ravi', 'Amara', 'Jonas', 'Elif', 'Thanh', 'Sofia', 'zzz'];
 
+// the longest first: a file may have the name of a source
+const ofPeople = [...writtenWords, ...examples].toSorted((one, other) => other.length - one.length);
+
 /** The words of a text in plain English letters. */
 const plainIn = (text: string): string => {
-  const others = [...writtenWords, ...examples].reduce((left, word) => left.replaceAll(word, ''), text);
+  const others = ofPeople.reduce((left, word) => left.replaceAll(word, ''), text);
   return (
     others
       .replaceAll(kept, '')

@@ -24,7 +24,10 @@ const ofSelected =
   async (page, t) => {
     await select(page, t);
     await pressIn('[role=region]', button)(page, t);
-    if (item !== undefined) await page.getByRole('menuitem', { name: t(item) }).click();
+    if (item === undefined) return;
+    await page.getByRole('menuitem', { name: t(item) }).click();
+    // its code comes with the first opening, when the menu is gone
+    await page.getByRole('dialog').waitFor();
   };
 
 const more = 'More for the selected prospects';

@@ -20,6 +20,12 @@ const table = [
   'Piotr Zieliński;4,91512E+12;;Booth 2;43',
 ];
 
+/** What people wrote into the table, which the pages show once it was imported. */
+export const importedWords = table
+  .slice(1)
+  .flatMap((row) => row.split(';'))
+  .filter((cell) => /\p{L}{3}/u.test(cell));
+
 /** Adds an import of a table; answers it as its preview shows it. */
 export const previewImport = async (person: Client, rows = table): Promise<Import> => {
   const body = { fileName: importedFile, via: 'file' };

@@ -3,7 +3,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
-import { finishImport, importedFile, previewImport } from './storyImports.ts';
+import { finishImport, importedFile, importedWords, previewImport } from './storyImports.ts';
 import { iPhone } from '../testing/userAgents.ts';
 
 const people = [
@@ -42,6 +42,9 @@ const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'] as cons
 const ways = ['link', 'whatsapp', 'email', 'qr'] as const;
 const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leipzig', null] as const;
 
+/** What stands in messages for the first name of their reader, as long as its English name. */
+const placeName = 'First name';
+
 /** Texts of people, the same in every language of the pages. */
 export const writtenWords: readonly string[] = [
   ...people.flatMap(([, first, last]) => [first, last]),
@@ -53,9 +56,10 @@ export const writtenWords: readonly string[] = [
   herNote,
   ...ourWords,
   // the names of their menus
-  ...ourWords.map((text) => text.slice(0, 40)),
+  ...ourWords.flatMap((text) => text.replace('{firstName}', placeName).slice(0, 40).split(placeName)),
   herAnswer,
   importedFile,
+  ...importedWords,
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
   // the names of accounts that tests make, and of the browser that they sign in with

@@ -285,7 +285,7 @@ describe("a member's download", () => {
       message: null,
     });
     expect(JSON.stringify(answers)).not.toContain('Who is Ann?');
-    expect(all).toMatch(/"type":"refused","via":"rep"/u);
+    expect(all).toMatch(/"refusal":\{"refused":true,"says":"Asked not to be contacted"/u);
     const anns = await answersIn(ann);
     expect(anns.answers).toContainEqual(expect.objectContaining({ shareId, prospectId: null, said: null }));
     expect(anns.all).not.toMatch(/Is it for sale|udo@mail|Udo Neu|Who is Ann/u);
