@@ -15,6 +15,8 @@ export const bulkBounds = {
   people: 10_000,
   /** With more prospects the answer comes at once, and the change goes on behind it. */
   atOnce: 100,
+  /** The most people that an answer names for each reason of a refusal. */
+  named: 100,
 } as const;
 
 const change = z.discriminatedUnion('do', [
@@ -36,6 +38,13 @@ export const bulkForm = z.strictObject({
 /** People by their number, and the names of the first. */
 const counted = z.object({ count: z.number(), names: z.array(z.string()) });
 
+/** Changes that were refused for one reason, with the names of the first people that the reader may see. */
+const refusedFor = z.object({
+  reason: z.string(),
+  count: z.number(),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const bulkState = z.enum(['running', 'done', 'undoing', 'undone']);
 
 /** How far a change of many prospects is. */
@@ -45,7 +54,8 @@ export const bulkAnswer = z.object({
   people: z.number(),
   /** Those that are through, whatever came of it. */
   taken: z.number(),
-  refused: counted,
+  /** The reasons are absent in answers of the version before. */
+  refused: counted.extend({ reasons: z.array(refusedFor).optional() }),
   /** Changes that were taken back, and people who stay because something changed since. */
   undone: z.number(),
   kept: counted,

@@ -1,5 +1,6 @@
 import type { BulkAnswer, Rejection, RejectionCode, bulkCommands } from '@upline/contracts';
 import { bulkBounds, can, isRejection, prospectsView, reject } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Queue } from '@upline/infra/ports/queue.ts';
 import { KeyReused } from '../../platform/commands/handleCommand.ts';
 import type { CommandResult } from '../../platform/commands/handleCommand.ts';
@@ -9,7 +10,7 @@ import type { JobHandler } from '../../platform/jobs.ts';
 import type { ReaderOf } from '../../platform/queries/reader.ts';
 import { listOf, visibleTo, wordsFor } from '../prospectLists.ts';
 import { createBulkStore } from './bulkStore.ts';
-import type { Bulk, Chosen } from './bulkStore.ts';
+import type { Bulk, Chosen, Counted } from './bulkStore.ts';
 import { runBulk, undoBulk } from './runBulk.ts';
 import type { BulkNeeds } from './runBulk.ts';
 
@@ -80,26 +81,37 @@ const begin = async (request: Changing, needs: BulkNeeds): Promise<Bulk | Refuse
   return store.begin({ id, organizationId, byId: actor.userId, change: body.change, requestHash }, people);
 };
 
-/** People by number, with the names of the first that the sender may see. */
-const countedFor = async (
-  { readerOf }: BulkNeeds,
-  { organizationId, actor }: Viewing,
-  { count, ids }: Bulk['refused'],
-): Promise<BulkAnswer['refused']> => {
+type Whose = Pick<CommandContext, 'actor' | 'organizationId'>;
+type Viewing = Whose & Pick<CommandContext, 'locale'>;
+
+/** The people that the sender may see. */
+const seenOf = async ({ readerOf }: BulkNeeds, { organizationId, actor }: Viewing, { ids }: Counted) => {
   const rows = await readerOf(organizationId).getAll(prospectsView, ids);
   const seen = [...rows.values()].filter((row) => !row.deleted && can(actor, 'prospect:see', { ownerId: row.ownerId }));
-  return { count, names: seen.map(({ name }) => name) };
+  return seen.map(({ prospectId: id, name }) => ({ id, name }));
 };
 
-type Viewing = Pick<CommandContext, 'actor' | 'organizationId'>;
+const countedFor = async (needs: BulkNeeds, viewing: Viewing, people: Counted): Promise<BulkAnswer['kept']> => ({
+  count: people.count,
+  names: (await seenOf(needs, viewing, people)).map(({ name }) => name),
+});
+
+/** The refused people with the reasons, the most frequent first. */
+const refusedFor = async (needs: BulkNeeds, viewing: Viewing, bulk: Bulk): Promise<BulkAnswer['refused']> => {
+  const t = translateTo(viewing.locale);
+  const reasons = Object.entries(bulk.refused.reasons ?? {}).map(async ([reason, people]) => ({
+    reason: t(reason),
+    count: people.count,
+    people: await seenOf(needs, viewing, people),
+  }));
+  const ordered = (await Promise.all(reasons)).toSorted((one, other) => other.count - one.count);
+  return { ...(await countedFor(needs, viewing, bulk.refused)), reasons: ordered };
+};
 
 /** How far a bulk is, for its sender. */
 export const presentBulk = async (bulk: Bulk, viewing: Viewing, needs: BulkNeeds): Promise<BulkAnswer> => {
   const { id, state, people, taken, undone, position } = bulk;
-  const [refused, kept] = await Promise.all([
-    countedFor(needs, viewing, bulk.refused),
-    countedFor(needs, viewing, bulk.kept),
-  ]);
+  const [refused, kept] = await Promise.all([refusedFor(needs, viewing, bulk), countedFor(needs, viewing, bulk.kept)]);
   return { id, state, people, taken, refused, undone, kept, position };
 };
 
@@ -112,7 +124,7 @@ const answerOf = async (bulk: Bulk, viewing: Viewing, needs: BulkNeeds): Promise
 export const ownBulk = async (
   { documents, clock }: BulkNeeds,
   id: string,
-  { actor, organizationId }: Viewing,
+  { actor, organizationId }: Whose,
 ): Promise<Bulk | null> => {
   const bulk = await createBulkStore(documents, clock).find(id);
   return bulk?.byId === actor.userId && bulk.organizationId === organizationId ? bulk : null;

@@ -106,10 +106,23 @@ describe('a change of several prospects', () => {
       await vi.waitFor(async () => expect((await call(ann, `GET /api/prospects/${id}`)).status).toBe(404));
     expect((await undo(ann, removed.body.id)).body.undone).toBe(2);
     for (const id of ids) await has(ann, id, 'status', 'new');
-    expect((await bulk(ann, { do: 'step', dueOn: '2020-01-01' }, { ids })).body.refused).toEqual({
-      count: 2,
-      names: ['A', 'B'],
-    });
+  });
+
+  it('says why somebody was refused, and who for each reason', async () => {
+    const ids = [await add(ann, 'A'), await add(ann, 'B'), await add(bob, 'Foreign')];
+    const step = { do: 'step', dueOn: '2020-01-01' };
+    const named = [ids[0], ids[1]].map((id, at) => ({ id, name: ['A', 'B'][at] }));
+    const { refused, id } = (await bulk(ann, step, { ids }, { 'Accept-Language': 'de' })).body;
+    const reasons = [
+      { reason: 'Bitte wähle heute oder ein späteres Datum, höchstens fünf Jahre im Voraus.', count: 2, people: named },
+      { reason: 'Diesen Interessenten gibt es nicht.', count: 1, people: [] },
+    ];
+    expect(refused).toEqual({ count: 3, names: ['A', 'B'], reasons });
+    const later = (await far(ann, id)).body.refused;
+    expect(later.reasons?.map(({ reason, count }) => [reason, count])).toEqual([
+      ['Please choose today or a later date, at most five years ahead.', 2],
+      ['There is no such prospect.', 1],
+    ]);
   });
 
   it('is its sender’s alone', async () => {

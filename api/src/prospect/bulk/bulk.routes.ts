@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { rejections, uuid } from '@upline/contracts';
 import type { CallerOf } from '../../platform/http/request/caller.ts';
+import { languageOf } from '../../platform/http/request/language.ts';
 import { HttpProblem } from '../../platform/lib/httpProblem.ts';
 import { ownBulk, presentBulk } from './bulk.commands.ts';
 import type { BulkNeeds } from './runBulk.ts';
@@ -21,6 +22,6 @@ export const addBulkRoutes = (router: Router, needs: BulkNeeds & { callerOf: Cal
     const bulk = id.success ? await ownBulk(needs, id.data, { actor, organizationId }) : null;
     if (!bulk) throw notFound();
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await presentBulk(bulk, { actor, organizationId }, needs);
+    ctx.body = await presentBulk(bulk, { actor, organizationId, locale: languageOf(ctx) }, needs);
   });
 };

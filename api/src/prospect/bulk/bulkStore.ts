@@ -2,6 +2,9 @@ import type { BulkAnswer, BulkChange } from '@upline/contracts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 
+/** People by number, and the first of them. */
+export type Counted = { count: number; ids: readonly string[] };
+
 /** A change of many prospects: what it is, and how far it is. No word about anybody is kept. */
 export type Bulk = Omit<BulkAnswer, 'refused' | 'kept'> & {
   organizationId: string;
@@ -11,8 +14,9 @@ export type Bulk = Omit<BulkAnswer, 'refused' | 'kept'> & {
   pieces: number;
   /** The first piece that is not through. */
   next: number;
-  refused: { count: number; ids: readonly string[] };
-  kept: { count: number; ids: readonly string[] };
+  /** With the reasons as messages; absent where the version before began it. */
+  refused: Counted & { reasons?: Readonly<Record<string, Counted>> };
+  kept: Counted;
 };
 
 /** A prospect of a bulk with the owner they had; `revision` is that of the stream once the bulk changed it. */

@@ -1,12 +1,13 @@
-import { isRejection } from '@upline/contracts';
+import { bulkBounds, isRejection, rejections } from '@upline/contracts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import type { DocumentStore } from '@upline/infra/ports/documentStore.ts';
 import { actingAs } from '../../platform/http/request/caller.ts';
+import { problemOfRejection } from '../../platform/http/request/problem.ts';
 import type { LacksFactor } from '../../platform/http/request/rights.ts';
 import { actorOf } from '../../platform/http/request/rights.ts';
 import type { CommandResult } from '../../platform/commands/handleCommand.ts';
 import { createBulkStore } from './bulkStore.ts';
-import type { Bulk, Chosen } from './bulkStore.ts';
+import type { Bulk, Chosen, Counted } from './bulkStore.ts';
 import type { ChangeNeeds, Sent } from './changeOne.ts';
 import { changeOne, isDone, undoOne } from './changeOne.ts';
 
@@ -25,10 +26,28 @@ const senderOf = async (needs: BulkNeeds, { byId: userId, organizationId }: Bulk
 
 type Ended = { person: Chosen; result: CommandResult<unknown> };
 
-const counted = (before: Bulk['refused'], ended: readonly Ended[]): Bulk['refused'] => ({
+const nobody: Counted = { count: 0, ids: [] };
+
+const counted = (before: Counted, ended: readonly Ended[], most = mostNamed): Counted => ({
   count: before.count + ended.length,
-  ids: [...before.ids, ...ended.map(({ person }) => person.id)].slice(0, mostNamed),
+  ids: [...before.ids, ...ended.map(({ person }) => person.id)].slice(0, most),
 });
+
+/** Why a change of one person was refused, as a message: what is wrong with a field says it best. */
+const reasonOf = ({ result }: Ended): string => {
+  if (!isRejection(result)) return rejections['prospect/not-found'].detail;
+  const { errors, detail } = problemOfRejection(result);
+  return Object.values(errors ?? {})[0] ?? detail;
+};
+
+const refusedAfter = ({ reasons: before = {}, ...sum }: Bulk['refused'], ended: readonly Ended[]): Bulk['refused'] => {
+  const byReason = Map.groupBy(ended, reasonOf);
+  const more = Array.from(byReason, ([reason, some]): [string, Counted] => [
+    reason,
+    counted(before[reason] ?? nobody, some, bulkBounds.named),
+  ]);
+  return { ...counted(sum, ended), reasons: { ...before, ...Object.fromEntries(more) } };
+};
 
 const positionAfter = (ended: readonly Ended[], before: number): number =>
   ended.reduce((last, { result }) => (isRejection(result) ? last : Math.max(last, result.position)), before);
@@ -62,7 +81,7 @@ export const runBulk = async (needs: BulkNeeds, begun: Bulk): Promise<Bulk> => {
       ...bulk,
       next: bulk.next + 1,
       taken: bulk.taken + people.length,
-      refused: counted(
+      refused: refusedAfter(
         bulk.refused,
         ended.filter(({ result }) => !isDone(result)),
       ),

@@ -8,6 +8,7 @@ import { undoToastMs } from '../../lib/toast/toastStore.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
 import { formatList } from '../../lib/words/format.ts';
 import { t } from '../../lib/words/text.ts';
+import type { Refused } from './RefusedDialog.tsx';
 
 type Input = CommandInput<(typeof commands)['ChangeProspects']>;
 
@@ -71,10 +72,10 @@ const useFollowing = () => {
 };
 
 /**
- * Changes many prospects in the same way, and says in one message how it ended. One press takes all of it back. `run`
- * throws what was refused, after it was said.
+ * Changes many prospects in the same way, and says in one message how it ended. One press takes all of it back, and
+ * another one asks with `onWhy` who stays as they are, and why. `run` throws what was refused, after it was said.
  */
-export const useProspectBulk = () => {
+export const useProspectBulk = ({ onWhy }: { onWhy: (reasons: Refused) => void }) => {
   const { toast } = useToast();
   const { progress, follow } = useFollowing();
   const begin = useCommand('ChangeProspects', { waits: false });
@@ -99,8 +100,17 @@ export const useProspectBulk = () => {
     const offer =
       count === 0 ? {} : { ms: undoToastMs, action: { label: t('Undo ##a change'), onSelect: () => void undo(id) } };
     const text = done(count);
+    const { reasons = [] } = refused;
     if (refused.count === 0) toast({ ...offer, title, text });
-    else toast({ ...offer, variant: 'destructive', title: t('Error'), text: `${text} ${notDone(refused)}` });
+    else
+      toast({
+        ...offer,
+        ...(reasons.length > 0 && { more: { label: t('Who and why'), onSelect: () => onWhy(reasons) } }),
+        ms: undoToastMs,
+        variant: 'destructive',
+        title: t('Error'),
+        text: `${text} ${notDone(refused)}`,
+      });
   };
   return { run, progress, isPending: progress !== null || begin.isPending || takeBack.isPending };
 };

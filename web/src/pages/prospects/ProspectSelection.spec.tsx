@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BulkAnswer, ProspectInList } from '@upline/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { idOf, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
@@ -58,6 +58,20 @@ describe('selected prospects', () => {
     const ids = rows.slice(0, 3).map(({ id }) => id);
     expect(shown.sent()).toEqual([{ change: { do: 'status', status: 'interested' }, people: { ids } }]);
     await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
+  });
+
+  it('that were refused are shown with the reason of each', async () => {
+    const shown = show();
+    const { user, api, rows } = shown;
+    const people = [{ id: rows[1]?.id ?? '', name: 'Pat 01' }];
+    const reasons = [{ reason: 'It is not theirs.', count: 2, people }];
+    api.does('ChangeProspects', () => ({ body: bulk(3, { refused: { count: 2, names: ['Pat 01'], reasons } }) }));
+    await select(shown, 'Pat 00', 'Pat 01', 'Pat 02');
+    await moveTo(shown, 'Interested');
+    await user.click(await screen.findByRole('button', { name: 'Who and why' }));
+    const why = within(await screen.findByRole('region', { name: 'It is not theirs.' }));
+    expect(why.getByRole('link', { name: 'Pat 01' }).getAttribute('href')).toBe(`/prospects/${people[0]?.id ?? ''}`);
+    expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Pat 01', 'and 1 more']);
   });
 
   it('are deleted after a question, and taken back with one press, but for those that changed since', async () => {
@@ -137,6 +151,35 @@ describe('everybody who matches', () => {
     await screen.findByText('200 of 312');
     await screen.findByText('The status of 312 prospects was changed.', {}, { timeout: 4_000 });
     expect(shown.sent()).toEqual([{ change: { do: 'status', status: 'lost' }, people: { matching: {} } }]);
+  });
+
+  it('is exported by the filter, and a selection by its ids', async () => {
+    const asked: string[] = [];
+    const shown = show({ length: 312 });
+    const toServer = window.fetch.bind(window);
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+      if (typeof input !== 'string' || !input.startsWith('/api/prospects/export')) return toServer(input, init);
+      asked.push(decodeURIComponent(input));
+      return Promise.resolve(Response.json(problemOf(429, 'Too many exports.'), { status: 429 }));
+    });
+    await shown.user.click(await screen.findByRole('button', { name: /^New\s?312$/u }));
+    const save = async (format: string) => {
+      await more(shown, 'Export');
+      await shown.user.click(await screen.findByRole('menuitem', { name: new RegExp(format, 'u') }));
+      await screen.findByText('Too many exports.');
+    };
+    await select(shown, 'Pat 00', 'Pat 01');
+    await save('CSV');
+    await shown.user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await shown.user.click(await screen.findByRole('checkbox', { name: 'Select all loaded rows' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Select all 312 that match' }));
+    await save('vCard');
+    const ids = shown.rows.slice(0, 2).map(({ id }) => id);
+    expect(asked).toEqual([
+      `/api/prospects/export?ids=${ids.join(',')}&format=csv`,
+      '/api/prospects/export?status=new&format=vcard',
+    ]);
+    screen.getByText('312 selected');
   });
 
   it('is let go with the first row that is', async () => {

@@ -1,14 +1,16 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import SelectAll from '@mui/icons-material/SelectAll';
 import Box from '@mui/material/Box';
 import { can } from '@upline/contracts';
 import type { BulkChange, ListedProspect } from '@upline/contracts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { deleteNote } from '../../features/prospect/ProspectConfirms.tsx';
 import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
+import type { Refused } from '../../features/prospect/RefusedDialog.tsx';
 import { useProspectBulk } from '../../features/prospect/useProspectBulk.ts';
 import { useActor } from '../../lib/account/useActor.ts';
 import { t } from '../../lib/words/text.ts';
@@ -17,57 +19,40 @@ import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
 import { SelectionProgress } from '../../ui/list/SelectionProgress.tsx';
+import { wordsOf } from './bulkWords.ts';
+import type { Words } from './bulkWords.ts';
 import { useChosen } from './useChosen.ts';
 import type { Chosen } from './useChosen.ts';
 
 const MemberFinder = lazyDialog(async () => (await import('../../features/team/MemberFinder.tsx')).MemberFinder);
+const RefusedDialog = lazyDialog(async () => (await import('../../features/prospect/RefusedDialog.tsx')).RefusedDialog);
+const ExportFormats = lazyDialog(async () => (await import('../../features/prospect/ExportFormats.tsx')).ExportFormats);
 const BulkStepDialog = lazyDialog(async () => (await import('./BulkStepDialog.tsx')).BulkStepDialog);
 
 const nameOf = ({ name }: ListedProspect): string => name;
 
-/** How each change says that it was done. */
-const wordsOf = {
-  status: () => ({
-    title: t('Prospects Updated'),
-    done: (count: number) =>
-      t('{count, plural, one {The status of # prospect was changed.} other {The status of # prospects was changed.}}', {
-        count,
-      }),
-  }),
-  step: () => ({
-    title: t('Next step planned'),
-    done: (count: number) =>
-      t(
-        '{count, plural, one {The next step with # prospect is planned.} ' +
-          'other {The next step with # prospects is planned.}}',
-        { count },
-      ),
-  }),
-  owner: (name: string) => ({
-    title: t('Prospects Updated'),
-    done: (count: number) =>
-      t('{count, plural, one {# prospect now belongs to {name}.} other {# prospects now belong to {name}.}}', {
-        count,
-        name,
-      }),
-  }),
-  delete: () => ({
-    title: t('Prospects Deleted'),
-    done: (count: number) => t('{count, plural, one {# prospect deleted.} other {# prospects deleted.}}', { count }),
-  }),
-};
-
-type Asked = 'delete' | 'step' | 'owner';
-type Words = ReturnType<(typeof wordsOf)['status']>;
+type Asked = 'delete' | 'step' | 'owner' | 'export';
 
 type Send = (change: BulkChange, words: Words) => Promise<void>;
+
+/** The reasons of the last change that left somebody as they are; they stay while their dialog fades out. */
+const useWhy = () => {
+  const [reasons, setReasons] = useState<Refused>([]);
+  const [open, setOpen] = useState(false);
+  const show = (said: Refused): void => {
+    setReasons(said);
+    setOpen(true);
+  };
+  return { show, dialog: { open, reasons, onClose: () => setOpen(false) } };
+};
 
 /** What can be done to the chosen prospects. */
 export const ProspectSelection = ({ open, ...of }: { open: boolean } & Chosen) => {
   const { selection } = of;
   const [asks, setAsks] = useState<Asked | null>(null);
   const [more, setMore] = useState<HTMLElement | null>(null);
-  const { run, progress, isPending } = useProspectBulk();
+  const why = useWhy();
+  const { run, progress, isPending } = useProspectBulk({ onWhy: why.show });
   const chosen = useChosen(of);
   const send: Send = (change, words) => run({ change, people: chosen.people, ...words });
   const sendAndClear = (change: BulkChange, words: Words): void =>
@@ -99,6 +84,7 @@ export const ProspectSelection = ({ open, ...of }: { open: boolean } & Chosen) =
         </SelectionBar>
       )}
       <Dialogs asks={asks} anchor={more} chosen={chosen} onClose={() => setAsks(null)} onSend={sendAndClear}>
+        <RefusedDialog {...why.dialog} />
         <DeleteSelected
           open={asks === 'delete'}
           onClose={() => setAsks(null)}
@@ -123,7 +109,7 @@ export const ProspectSelection = ({ open, ...of }: { open: boolean } & Chosen) =
 type DialogsProps = {
   asks: Asked | null;
   anchor: HTMLElement | null;
-  chosen: { count: number };
+  chosen: Pick<ReturnType<typeof useChosen>, 'count' | 'asked'>;
   onClose: () => void;
   onSend: (change: BulkChange, words: Words) => void;
   children: ReactNode;
@@ -133,6 +119,13 @@ type DialogsProps = {
 const Dialogs = ({ asks, anchor, chosen, onClose, onSend, children }: DialogsProps) => (
   <>
     {children}
+    <ExportFormats
+      id={useId()}
+      open={asks === 'export' && anchor !== null}
+      anchor={anchor}
+      asked={chosen.asked}
+      onClose={onClose}
+    />
     <BulkStepDialog
       open={asks === 'step'}
       count={chosen.count}
@@ -184,5 +177,7 @@ const MoreChanges = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
   const isLeader = can(useActor(), 'prospect:reassign');
   const step = { label: t('Plan the next step'), icon: EventOutlined, onSelect: () => onAsk('step') };
   const owner = { label: t('Change owner'), icon: PersonOutlined, onSelect: () => onAsk('owner') };
-  return <RowMenu label={t('More for the selected prospects')} actions={isLeader ? [step, owner] : [step]} />;
+  const file = { label: t('Export ##verb'), icon: DownloadOutlined, onSelect: () => onAsk('export') };
+  const actions = isLeader ? [step, owner, file] : [step, file];
+  return <RowMenu label={t('More for the selected prospects')} actions={actions} />;
 };

@@ -15,6 +15,9 @@ export type Chosen = {
   matching: Matching;
 };
 
+const givenOf = (filters: Matching): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 /**
  * The prospects that are chosen: the selected rows, or everybody who matches the filters of the list, which is offered
  * once all rows are selected that can be.
@@ -26,9 +29,12 @@ export const useChosen = ({ selection, list, matching }: Chosen) => {
   const isAll = allOf === key && rows.length > 0;
   const total = list.total ?? 0;
   const isFull = !list.isPrevious && rows.length >= Math.min(mostSelected, list.rows.length);
-  const people: People = isAll ? { matching } : { ids: rows.map(({ id }) => id) };
+  const ids = rows.map(({ id }) => id);
+  const people: People = isAll ? { matching } : { ids };
   return {
     people,
+    /** The same for the export: an address has room for the ids of all rows that can be selected. */
+    asked: isAll ? givenOf(matching) : { ids: ids.join(',') },
     isAll,
     count: isAll ? total : rows.length,
     /** How many more could be chosen; null where that is offered no more. */
