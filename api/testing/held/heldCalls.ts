@@ -26,18 +26,6 @@ export type Changing = {
 
 const definitions: Readonly<Record<string, CommandDefinition>> = commands;
 
-const lateCommands: Readonly<Record<string, string>> = {
-  AcceptInvitation: 'identity/erased',
-  FoundTeam: 'identity/not-found',
-  SwitchOrganization: 'organization/not-found',
-  // the import of a stage has no file, and its change of several people is none
-  MapImport: 'import/no-file',
-  ConfirmImport: 'import/no-file',
-  UndoBulk: 'prospect/bulk-not-found',
-  // what was typed is forgotten with the organization
-  ConfirmContactStop: 'prospect/stop-over',
-};
-
 /** Commands that find nothing to do for the leader, who is confirmed, or with the token of an invitation. */
 const idleCommands = new Set(['SendConfirmation', 'ConfirmEmail']);
 
@@ -51,7 +39,6 @@ const ofContracts = ({ subjects }: Stage): Changing[] =>
       ...(row.body ? { body: row.body } : {}),
       membersOnly: row.membersOnly === true,
       idle: idleCommands.has(name),
-      ...(lateCommands[name] === undefined ? {} : { late: lateCommands[name] }),
     }));
 
 type Sample = Pick<Changing, 'body' | 'idle' | 'late'>;

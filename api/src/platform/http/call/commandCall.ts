@@ -90,6 +90,8 @@ export const createCommandCall = <Needs>(
   const begin = async (sent: SentCommand): Promise<HandledCall> => {
     const { request, lacksFactor } = await requestOf(sent);
     const result = explain(await handle(asParsed<never>(request), needs), lacksFactor);
+    // a handler may look for what is named before it judges: without rights nobody hears what is there
+    if (isRejection(result)) await request.judge();
     return { result, commandId: request.commandId };
   };
 
