@@ -200,6 +200,9 @@ export const combineCapabilities = (base: Dependencies) => {
       },
     },
     erasing: {
+      forget: async (subject: string): Promise<void> => {
+        for (const { forget } of erasures) await forget?.(subject, base);
+      },
       endFor: async (email: string): Promise<void> => {
         for (const { endFor } of erasures) await endFor?.(email, base);
       },

@@ -1,7 +1,7 @@
 import type { importJobs } from '@upline/contracts';
 import { importCapability, importsView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
-import type { PersonalData } from '../platform/capability.ts';
+import type { Erasure, PersonalData } from '../platform/capability.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { readAll } from '../platform/queries/readAll.ts';
 import { importHandlers } from './import.commands.ts';
@@ -9,7 +9,7 @@ import { importDecider } from './import.decider.ts';
 import { presentInList } from './import.presenter.ts';
 import { importReads } from './import.queries.ts';
 import type { ImportQueryNeeds } from './import.queries.ts';
-import { importRows } from './importRows.ts';
+import { countRows, importRows } from './importRows.ts';
 import type { ImportRowsNeeds } from './importRows.ts';
 import { refusedRoutes } from './refused.routes.ts';
 import type { RefusedNeeds } from './refused.routes.ts';
@@ -23,7 +23,11 @@ const jobs: JobHandlers<typeof importJobs, ImportRowsNeeds & UndoRowsNeeds> = {
   },
   'undo-import': {
     concurrency: 2,
-    handle: (whose, needs, job) => needs.importStore.inTurn(whose.importId, () => undoImport(whose, needs, job)),
+    handle: (whose, needs, job) =>
+      needs.importStore.inTurn(whose.importId, async () => {
+        await countRows(needs, whose);
+        await undoImport(whose, needs, job);
+      }),
   },
 };
 
@@ -41,6 +45,10 @@ const personalData: PersonalData<Pick<ImportQueryNeeds, 'imports'> & { clock: ()
   },
 };
 
+const erasure: Erasure<Pick<ImportQueryNeeds, 'importStore'>> = {
+  forget: (subject, { importStore }) => importStore.forget(subject),
+};
+
 const mapping = { columns: [], header: true };
 
 /** People who come from a file, and the way back. */
@@ -51,6 +59,7 @@ export const importing = defineCapability({
   queries: importReads,
   jobs,
   personalData,
+  erasure,
   routes: (needs: RefusedNeeds) => ({ signedIn: refusedRoutes(needs) }),
   tenancy: {
     calls: {

@@ -1,5 +1,6 @@
 import type { ImportAnswer } from '@upline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { draftImport, sendFile, until } from '../../testing/people/imports.ts';
@@ -44,5 +45,22 @@ describe('an import', () => {
     expect(body.all).toBe(1_800);
     const lines = (await (await ann.fetch(`/api/imports/${read.id}/refused`)).text()).trim().split('\r\n');
     expect(lines).toHaveLength(201);
+  });
+
+  it('that is cancelled counts each person it added although the server dies in that moment', async () => {
+    const read = await sendFile(ann, await draftImport(ann), fileOf(2_000).replaceAll('@mail', '@cancelled'));
+    const { body: before } = await call<{ all: number }>(ann, 'GET /api/prospects/counts');
+    await confirm(ann, read);
+    await expect.poll(() => takenOf(ann, read.id), { interval: 0 }).toBeGreaterThan(0);
+    expect((await call(ann, `POST /api/imports/${read.id}/cancel`)).status).toBe(200);
+    await server.kill();
+    await server.restart();
+    const doneOf = async () => (await call<ImportAnswer>(ann, `GET /api/imports/${read.id}`)).body.done;
+    const added = async () => (await call<{ all: number }>(ann, 'GET /api/prospects/counts')).body.all - before.all;
+    await vi.waitFor(async () => expect(await added()).toBe((await doneOf()).added), { timeout: patienceMs });
+    const done = await doneOf();
+    expect((await call(ann, `POST /api/imports/${read.id}/undo`)).status).toBe(200);
+    expect((await until(ann, read.id, 'undone')).undo).toMatchObject({ removed: done.added, kept: 0 });
+    expect((await call<{ all: number }>(ann, 'GET /api/prospects/counts')).body.all).toBe(before.all);
   });
 });

@@ -5,6 +5,7 @@ import type { ExistingImport } from './import.decider.ts';
 import type { Draft, ImportStore } from './importStore.ts';
 import { readTable } from './reading/readTable.ts';
 import type { Table } from './reading/table.ts';
+import { idOfRow } from './rowIds.ts';
 import { createTakeRows } from './takeRows.ts';
 import type { TakeNeeds, Taking } from './takeRows.ts';
 import { loadImport, tellImport } from './tellImport.ts';
@@ -19,6 +20,9 @@ type Opened = { draft: Draft; table: Table };
 
 const isRunning = (state: ExistingImport | null): state is Running =>
   state?.status === 'running' && state.draftId !== null;
+
+const isStopped = (state: ExistingImport | null): state is Running =>
+  (state?.status === 'cancelled' || state?.status === 'undoing') && state.draftId !== null && state.startedAt !== null;
 
 const openFile = async ({ importStore }: ImportRowsNeeds, { byId, draftId }: Running): Promise<Opened | null> => {
   const draft = await importStore.findDraft(draftId, byId);
@@ -67,34 +71,70 @@ const goesOn = async (needs: ImportRowsNeeds, whose: OfImport, byId: string): Pr
   return (await loadImport(needs, whose))?.status === 'running';
 };
 
-const takeAll = async (needs: ImportRowsNeeds, whose: OfImport, { state, opened, signal }: Going): Promise<void> => {
-  const { importId, organizationId } = whose;
-  const { byId, onDuplicate: mode } = state;
+/** Takes rows and counts them. False where another process counted them before. */
+const takeBatch = async (
+  needs: ImportRowsNeeds,
+  { taking, table: { columns, separator } }: { taking: Taking; table: Table },
+  batch: readonly WalkedRow[],
+): Promise<boolean> => {
+  const { importId, organizationId, byId } = taking;
+  const [from, to] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0];
+  const { done, updatedIds, refused } = await createTakeRows(needs)(batch, taking);
+  if (refused.length > 0)
+    await needs.importStore.putRefused({ importId, byId, from }, { columns, separator, rows: refused });
+  const data = { importId, from, to, ...done, updatedIds };
+  const after = await tellImport(needs, { importId, organizationId }, { type: 'TakeRows', data });
+  return after?.to === to;
+};
+
+/** The rows of a file that do not count yet. */
+const rowsLeft = async function* (needs: ImportRowsNeeds, { state, opened, taking }: Going): AsyncGenerator<WalkedRow> {
   const { draft, table } = opened;
-  const { columns, separator } = table;
-  const take = createTakeRows(needs);
-  const taking: Taking = { importId, organizationId, byId, mode };
+  const { importId, organizationId, byId } = taking;
   const walked = walkRows(needs, { importId, organizationId, byId, table, mapping: draft.mapping });
-  const left = async function* (): AsyncGenerator<WalkedRow> {
-    // rows that count already are read again, because later ones may be about the same people
-    for await (const one of walked) if (one.row > state.to) yield one;
-  };
-  for await (const batch of inBatches(left())) {
+  // rows that count already are read again, because later ones may be about the same people
+  for await (const one of walked) if (one.row > state.to) yield one;
+};
+
+const goingOf = ({ importId, organizationId }: OfImport, state: Running, opened: Opened): Going => ({
+  state,
+  opened,
+  taking: { importId, organizationId, byId: state.byId, mode: state.onDuplicate },
+});
+
+const takeAll = async (needs: ImportRowsNeeds, going: Going, signal: AbortSignal): Promise<void> => {
+  const { opened, taking } = going;
+  for await (const batch of inBatches(rowsLeft(needs, going))) {
     signal.throwIfAborted();
-    if (!(await goesOn(needs, whose, byId))) return;
-    const [from, to] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0];
-    const { done, updatedIds, refused } = await take(batch, taking);
-    if (refused.length > 0)
-      await needs.importStore.putRefused({ importId, byId, from }, { columns, separator, rows: refused });
-    const after = await tellImport(needs, whose, {
-      type: 'TakeRows',
-      data: { importId, from, to, ...done, updatedIds },
-    });
-    // another process took the same rows
-    if (after?.to !== to) return;
+    if (!(await goesOn(needs, taking, taking.byId))) return;
+    if (!(await takeBatch(needs, { taking, table: opened.table }, batch))) return;
   }
 };
-type Going = { state: Running; opened: Opened; signal: AbortSignal };
+type Going = { state: Running; opened: Opened; taking: Taking };
+
+const isTaken = async ({ prospects }: ImportRowsNeeds, importId: string, one: WalkedRow): Promise<boolean> => {
+  if ('reason' in one) return false;
+  const { createdBy, commands } = await prospects.load(one.known.id);
+  const id = idOfRow(importId, one.row);
+  return createdBy === id || commands.has(id);
+};
+
+/**
+ * Counts the rows of a cancelled import that were taken when a process ended before it could say so. Those between them
+ * are taken too, so that what counts has no holes, and an undo takes everybody back.
+ */
+export const countRows = async (needs: ImportRowsNeeds, whose: OfImport): Promise<void> => {
+  const state = await loadImport(needs, whose);
+  if (!isStopped(state)) return;
+  const opened = await openFile(needs, state);
+  if (!opened) return;
+  const going = goingOf(whose, state, opened);
+  const rows: WalkedRow[] = [];
+  for await (const one of rowsLeft(needs, going)) if (rows.push(one) === importBounds.rowsTogether) break;
+  const taken = await Promise.all(rows.map((one) => isTaken(needs, whose.importId, one)));
+  const some = rows.slice(0, taken.lastIndexOf(true) + 1);
+  if (some.length > 0) await takeBatch(needs, { taking: going.taking, table: opened.table }, some);
+};
 
 /** Takes the rows of a confirmed file that are left, and deletes the file at the end. */
 export const importRows = async (whose: OfImport, needs: ImportRowsNeeds, { signal }: JobAttempt): Promise<void> => {
@@ -102,9 +142,10 @@ export const importRows = async (whose: OfImport, needs: ImportRowsNeeds, { sign
   if (!state) return;
   if (isRunning(state)) {
     const opened = await openFile(needs, state);
-    if (opened) await takeAll(needs, whose, { state, opened, signal });
+    if (opened) await takeAll(needs, goingOf(whose, state, opened), signal);
     else await tellImport(needs, whose, { type: 'CancelImport', data: { importId: whose.importId, reason: 'lost' } });
   }
+  await countRows(needs, whose);
   const left = await loadImport(needs, whose);
   if (left && left.status !== 'running' && left.status !== 'draft') await removeFileOf(needs, left);
 };

@@ -63,7 +63,12 @@ const sealing = ({ documents, keys }: Needs) => {
       const key = await keyOf(byId);
       if (!key) throw new ImporterErased(`the key of ${byId} is deleted`);
       const sealed = sealBytes(bytes, key, { eventId: id, field: collection });
-      await documents.put(collection, id, { sealed } satisfies Sealed, { expiresAt: expiresAt(), index: [index] });
+      const options = { expiresAt: expiresAt(), index: [...new Set([index, byId])] };
+      await documents.put(collection, id, { sealed } satisfies Sealed, options);
+      if (await keyOf(byId)) return;
+      // the person was erased meanwhile, perhaps after their documents were looked for
+      await documents.remove(collection, id);
+      throw new ImporterErased(`the key of ${byId} is deleted`);
     },
     /** The bytes; null once they are gone, or the key is. */
     open: async (collection: string, id: string, byId: string): Promise<Buffer | null> => {
@@ -138,6 +143,11 @@ export const createImportStore = (needs: Needs) => {
         const bytes = await sealed.open(collections.refused, id, byId);
         if (bytes) yield parseOwn<RefusedRows>(bytes.toString());
       }
+    },
+    /** Deletes everything that is kept of a person's imports. */
+    forget: async (byId: string): Promise<void> => {
+      for (const collection of Object.values(collections))
+        for (const id of await sealed.list(collection, byId)) await sealed.remove(collection, id);
     },
     removeRefused: async (importId: string): Promise<void> => {
       for (const id of await sealed.list(collections.refused, importId)) await sealed.remove(collections.refused, id);

@@ -50,6 +50,8 @@ export type PersonalData<Base> = {
  * behind.
  */
 export type Erasure<Base> = {
+  /** Deletes what is kept of a subject beside events and views, before their key is. */
+  forget?: (subject: string, base: Base) => Promise<void>;
   /** Ends what waits for a person under the address they sign in with, before their key is deleted. */
   endFor?: (email: string, base: Base) => Promise<void>;
   /** Erases the people that an organization knows once its last member goes: nobody else could ever do it. */

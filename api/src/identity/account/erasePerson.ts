@@ -12,6 +12,8 @@ import { leaveOrganizations } from './leaveOrganizations.ts';
 
 /** The parts of an erasure that belong to other capabilities. */
 export type Erasing = {
+  /** Deletes what capabilities keep of a subject beside events and views. */
+  forget: (subject: string) => Promise<void>;
   /** Ends what a capability keeps open for an address, such as invitations. */
   endFor: (email: string) => Promise<void>;
   /** Erases the people that an organization knows once its last member goes. */
@@ -35,10 +37,11 @@ export type ErasingNeeds = UserNeeds &
  * read kept the bytes of what was deleted in a file: then it must be made again.
  */
 export const forgetSubject = async (
-  { keys, identity }: Pick<ErasingNeeds, 'keys' | 'identity'>,
+  { keys, identity, erasing }: Pick<ErasingNeeds, 'keys' | 'identity' | 'erasing'>,
   subject: string,
 ): Promise<boolean> => {
   await identity.removeAccount(subject);
+  await erasing.forget(subject);
   // last, because it empties the log of the file that held the account too
   return keys.erase(subject);
 };
