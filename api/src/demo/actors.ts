@@ -6,6 +6,7 @@ import { capabilities } from '../capabilities.ts';
 import { byProduct } from '../platform/commands/judge.ts';
 import type { Judge } from '../platform/commands/judge.ts';
 import { identifyCommand } from '../platform/commands/metadata.ts';
+import { asParsed } from '../platform/lib/casts.ts';
 import type { CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 
 /** A member who sends commands without HTTP, through the same handlers and deciders. */
@@ -14,6 +15,7 @@ export type DemoActor = { userId: string; email: string; role: Role; organizatio
 type Input<N extends CommandName> = {
   params?: CommandParams<(typeof commands)[N]>;
   body?: CommandBody<(typeof commands)[N]>;
+  file?: Uint8Array;
   /** By the api's clock without one. */
   at?: Date;
   judge?: Judge;
@@ -42,20 +44,23 @@ export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor
     correlationId: 'demo',
   };
   const { commandId, meta } = identifyCommand(api.secret, origin);
-  const request = {
+  const request = asParsed<CommandRequest<(typeof commands)[N]>>({
     params: call.params ?? {},
     body: call.body ?? {},
     search: {},
+    file: call.file,
     actor: { userId, role, organizationId },
     organizationId,
     commandId,
     meta,
     at,
     ifMatch: null,
+    room: null,
+    locale: 'en',
     signInEmail: email,
     proven: true,
     judge,
-  } as CommandRequest<(typeof commands)[N]>;
+  });
   const result = await handlers[call.name](request, api);
   if (isRejection(result) || result.kind !== 'accepted') throw new Error(`the demo's ${call.name} was refused`);
   return result.state;

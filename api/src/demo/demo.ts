@@ -12,6 +12,7 @@ import { createChance } from './chance.ts';
 import { createWorld } from './deeds.ts';
 import type { DemoWorld } from './deeds.ts';
 import { makeHistory } from './history.ts';
+import { importFile } from './importing.ts';
 import { keepWorking } from './live.ts';
 import { createMembers, demoPassword } from './members.ts';
 import { withDemoPictures } from './pictures.ts';
@@ -46,6 +47,7 @@ const tellStory = async (server: RunningServer, setTime: (at: number) => void): 
   const { dependencies: api } = server.api;
   const world = createWorld(api, await createMembers(api, server.ports.documents));
   await makeHistory(world, steps, { setTime, atOnce: 32 });
+  await importFile(world);
   await catchUp(server);
   return world;
 };

@@ -5,10 +5,13 @@ import { createBrowser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
+import { until } from '../../testing/people/imports.ts';
 import { eventually } from '../../testing/people/organizations.ts';
 import { createChance } from './chance.ts';
 import { createWorld } from './deeds.ts';
+import type { DemoWorld } from './deeds.ts';
 import { makeHistory } from './history.ts';
+import { importFile } from './importing.ts';
 import { createMembers, demoPassword } from './members.ts';
 import { withDemoPictures } from './pictures.ts';
 import { planHistory } from './plan.ts';
@@ -23,6 +26,7 @@ let time = plan.start - 3_600_000;
 const asked: string[] = [];
 let server: LocalServer;
 let leader: Browser;
+let world: DemoWorld;
 
 beforeAll(async () => {
   server = await startLocalServer({
@@ -35,7 +39,7 @@ beforeAll(async () => {
       }),
   });
   const { dependencies: api, ports } = server;
-  const world = createWorld(api, await createMembers(api, ports.documents));
+  world = createWorld(api, await createMembers(api, ports.documents));
   await makeHistory(world, steps, { atOnce: 32, setTime: (at) => (time = at) });
   leader = createBrowser(server.url);
   await leader.signIn({ email: 'leader@demo.test', password: demoPassword });
@@ -86,5 +90,13 @@ describe('the history of the demo', () => {
     const picture = await leader.fetch(first?.thumbnail ?? '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(asked).toEqual([]);
+  });
+
+  it('ends with an import of the leader, whose bad rows can be downloaded', async () => {
+    const id = await importFile(world);
+    const { done, hasRefused } = await until(leader, id, 'finished');
+    expect([done, hasRefused]).toEqual([{ added: 6, updated: 0, skipped: 0, refused: 2 }, true]);
+    expect(await (await leader.fetch(`/api/imports/${id}/refused`)).text()).toContain('Sven;Dahl;');
+    expect(await list<ProspectAnswer>('/api/prospects?search=Amsel')).toMatchObject([{ source: 'Trade fair' }]);
   });
 });
