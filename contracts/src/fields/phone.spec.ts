@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chatDigitsOf, comparedPhone, dialledIn, soleNumberOf } from './phone.ts';
 
@@ -184,4 +185,12 @@ describe('the form in which numbers are compared', () => {
   it.each(['by the door', '+49 151 23456789 or 0160 12345678', '[erased]', '', null])('is none of “%s”', (text) =>
     expect(comparedPhone(text)).toBeNull(),
   );
+});
+
+describe('a number in the form in which it is kept', () => {
+  it('is read as the same number with a space before it', () => {
+    const kept = fc.stringMatching(/^\+[1-9]\d{2,15}$/u);
+    const read = (text: string) => [dialledIn(text), soleNumberOf(text), comparedPhone(text), chatDigitsOf(text)];
+    fc.assert(fc.property(kept, (number) => void expect(read(number)).toEqual(read(` ${number}`))));
+  });
 });

@@ -45,6 +45,9 @@ const usual = `(?:${country}|${plus})?(?:${area})?(?:${pairs}|${groups})`;
 const soleForm = new RegExp(`^(?:\\d{1,3} ?(?=\\())?${usual}$`, 'u');
 const nextForm = new RegExp(`(^|(?=[(+])|[^\\p{L}\\d])(${usual})`, 'u');
 
+/** The form in which numbers are kept. It is dialled as it stands, which spares reading it as a text. */
+const keptForm = /^\+[1-9]\d{4,14}$/u;
+
 const digitsOf = (text: string): string => text.replace(/\D/gu, '');
 /** How many digits a number has, without those that lead out of a country (00, and 011 in America). */
 const countDigits = (number: string): number => digitsOf(number).replace(/^(?:00|011)/u, '').length;
@@ -74,6 +77,7 @@ const withoutScheme = (text: string): string => text.replace(/^tel: ?/iu, '');
 
 /** The number that a text is in usual writing, and nothing else; null for any other text. */
 export const soleNumberOf = (text: string): SoleNumber | null => {
+  if (keptForm.test(text)) return { number: text, lastDigits: text.length - 1 };
   // the (0) follows a country alone, also one without a plus
   const written = withoutScheme(plainSigns(text)).replace(/^\d{2,3} ?\(0\)/u, '+$&');
   if (!soleForm.test(written) || endsInHours(written)) return null;
@@ -126,6 +130,7 @@ const numbersIn = (text: string): Found[] => {
  * Null where there is none, or where nobody can say which digits belong to it.
  */
 export const dialledIn = (text: string | null): Dialled | null => {
+  if (text !== null && keptForm.test(text)) return { number: text, extension: null };
   const noted = withoutScheme(plainSigns(text ?? ''));
   const [one, ...more] = numbersIn(withoutOthers(noted));
   if (!one?.isClear || more.length > 0) return null;
@@ -137,18 +142,19 @@ export const dialledIn = (text: string | null): Dialled | null => {
 // every number of North America has ten digits behind the 1: others that begin so name another way out of a country
 const isNoCountry = (digits: string): boolean => digits.startsWith('1') && !/^1[2-9]\d{9}$/u.test(digits);
 
-/** The digits of a noted number with its country, which is what WhatsApp needs; null for one without. */
-export const chatDigitsOf = (text: string | null): string | null => {
-  const number = dialledIn(text)?.number;
-  const [, lead, digits = ''] = /^(\+|00)(.+)$/u.exec(number ?? '') ?? [];
+const digitsWithCountry = (number: string): string | null => {
+  const [, lead, digits = ''] = /^(\+|00)(.+)$/u.exec(number) ?? [];
   return lead === undefined || (lead === '00' && isNoCountry(digits)) ? null : digits;
 };
+
+/** The digits of a noted number with its country, which is what WhatsApp needs; null for one without. */
+export const chatDigitsOf = (text: string | null): string | null => digitsWithCountry(dialledIn(text)?.number ?? '');
 
 /** The form in which numbers are compared: with the country where one is named; null where none is dialled. */
 export const comparedPhone = (text: string | null): string | null => {
   const dialled = dialledIn(text);
   if (!dialled) return null;
-  const digits = chatDigitsOf(text);
+  const digits = digitsWithCountry(dialled.number);
   const number = digits === null ? dialled.number : `+${digits}`;
   return dialled.extension === null ? number : `${number};ext=${dialled.extension}`;
 };

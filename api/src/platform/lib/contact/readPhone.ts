@@ -21,8 +21,10 @@ const validOnly = (read: PhoneNumber | undefined): PhoneNumber | null => (read?.
 
 /** A number with its country; null when it is none, or has another group of digits behind a whole number. */
 const checked = (number: string, { lastDigits }: SoleNumber): string | null => {
+  const assigned = validOnly(parsePhoneNumberFromString(number));
+  if (assigned) return assigned.number;
   const read = validOnly(parseByLength(number));
-  if (!read || isAssigned(number)) return read?.number ?? null;
+  if (!read) return null;
   const shorter = validOnly(parseByLength(read.number.slice(0, -lastDigits)));
   return shorter && shorter.nationalNumber.length >= wholeDigits ? null : read.number;
 };
