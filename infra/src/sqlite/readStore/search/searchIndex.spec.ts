@@ -88,6 +88,26 @@ describe('the search index', () => {
     await store.close();
   });
 
+  it('is joined before many texts leave it together, and has the others still', async () => {
+    const file = nextFile();
+    const { store, save } = await open(file);
+    const keysOf = (part: number) => Array.from({ length: 50 }, (_, at) => `k${part * 50 + at}`);
+    for (const part of [0, 1, 2, 3, 4, 5])
+      await save(part + 1, ...keysOf(part).map((key) => rowOf(key, part + 1, { words: `person ${key}` })));
+    const db = new DatabaseSync(file);
+    const parts = () => db.prepare('SELECT count(DISTINCT segid) AS parts FROM grams_1_idx').get()?.['parts'];
+    expect(parts()).toBeGreaterThan(3);
+    const gone = [4, 1, 3, 0].flatMap((part) => keysOf(part));
+    await save(7, ...gone.map((key) => ({ key, position: 7, row: null })));
+    expect(parts()).toBe(1);
+    db.exec("INSERT INTO grams_1 (grams_1, rank) VALUES ('integrity-check', 1)");
+    expect(db.prepare('SELECT key FROM words_1 ORDER BY id').all()).toEqual(
+      [2, 5].flatMap((part) => keysOf(part).map((key) => ({ key }))),
+    );
+    db.close();
+    await store.close();
+  });
+
   // shows I3
   it('is that of a build after any changes, and fits its texts', async () => {
     const text = fc.constantFrom('', 'anna', 'joanna b', 'bert', '東京', 'annabel annabel');

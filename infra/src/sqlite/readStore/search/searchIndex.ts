@@ -7,6 +7,7 @@ import { columnOf, toColumn } from '../tables/columns.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import { gramsOf, textsOf } from '../tables/viewTables.ts';
 import type { ViewTable } from '../tables/viewTables.ts';
+import { joinParts } from './gramParts.ts';
 
 /**
  * The search texts of a generation in a table of their own, and their trigrams in an FTS5 table. The texts of an
@@ -67,7 +68,8 @@ const insertSqlOf = (texts: string, columns: readonly string[]): string =>
   `INSERT INTO ${texts} (id, key, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})`;
 
 /** Writes and removes single texts with their trigrams. */
-const createTextWriter = ({ statements: { get, run } }: ReadTables, table: ViewTable, search: Search) => {
+const createTextWriter = ({ statements }: ReadTables, table: ViewTable, search: Search) => {
+  const { get, run } = statements;
   const [texts, grams] = [textsOf(table), gramsOf(table)];
   const columns = columnsOf(search);
   const insertSql = insertSqlOf(texts, columns);
@@ -92,9 +94,13 @@ const createTextWriter = ({ statements: { get, run } }: ReadTables, table: ViewT
       run(updateSql, [...values, kept.id]);
       if (isNewText) addGrams(kept.id, values);
     },
-    remove: (kept: Kept): void => {
-      removeGrams(kept);
-      run(`DELETE FROM ${texts} WHERE id = ?`, [kept.id]);
+    /** In the order of their ids, in which FTS5 gathers what it removes. */
+    remove: (gone: readonly Kept[]): void => {
+      if (gone.length > 1) joinParts(statements, grams, gone.length);
+      for (const kept of gone.toSorted((one, other) => Number(one.id - other.id))) {
+        removeGrams(kept);
+        run(`DELETE FROM ${texts} WHERE id = ?`, [kept.id]);
+      }
     },
   };
 };
@@ -166,6 +172,7 @@ export const createSearchIndex = (tables: ReadTables): SearchIndex => {
       // of several versions of a row the last stays
       const last = new Map(rows.map(({ key, document }) => [key, document]));
       const kept = keptTexts(tables, table, { search, keys: [...last.keys()] });
+      const gone: Kept[] = [];
       for (const [key, document] of last) {
         const before = kept.get(key) ?? new Map<number, Kept>();
         for (const [name, values] of textsIn(search, rowOf(document))) {
@@ -175,8 +182,9 @@ export const createSearchIndex = (tables: ReadTables): SearchIndex => {
           else writer.add(organization, key, values);
           before.delete(organization);
         }
-        for (const gone of before.values()) writer.remove(gone);
+        gone.push(...before.values());
       }
+      writer.remove(gone);
     },
   };
 };
