@@ -4,6 +4,7 @@ import { benchDashboard } from './dashboard.bench.ts';
 import { benchDistributed } from './distributed.bench.ts';
 import { benchGrowth } from './growth.bench.ts';
 import { benchHttp } from './http.bench.ts';
+import { benchImports } from './imports.bench.ts';
 import { benchLive } from './live.bench.ts';
 import { benchPeers } from './peers.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
@@ -23,6 +24,7 @@ const usual: Record<string, () => Promise<BenchRow[]>> = {
   answers: benchAnswers,
   distributed: benchDistributed,
   search: benchSearch,
+  imports: benchImports,
 };
 /** They take long, or need a program that the product does not, so they run when they are named. */
 const apart: Record<string, () => Promise<BenchRow[]>> = { growth: benchGrowth, peers: benchPeers };
