@@ -86,7 +86,8 @@ export const presentImport = async (
     ...presentInList(id, state, now),
     ...(draft ? ofDraft(draft, translateTo(locale)) : withoutDraft),
     onDuplicate: draft?.mapping.onDuplicate ?? onDuplicate,
-    hasRefused: state.done.refused > 0 && (await importStore.hasRefused(id)),
+    // those of an import that runs were kept just now, and it is asked for again and again
+    hasRefused: state.done.refused > 0 && (isOpen || (await importStore.hasRefused(id))),
     undo: {
       possible: isUndoable(state, now.toISOString()),
       removed,

@@ -43,12 +43,13 @@ export const removeFileOf = async (
 };
 
 /** How long the rows of one event take: people see the number move each second. */
-const batchMs = 700;
+const batchMs = 500;
 const fewest = 25;
+const first = 100;
 
 /** Gathers as many rows as were taken in that time before. */
 const inBatches = async function* (rows: AsyncIterable<WalkedRow>): AsyncGenerator<WalkedRow[]> {
-  let size: number = importBounds.rowsTogether / 2;
+  let size = first;
   let batch: WalkedRow[] = [];
   for await (const row of rows) {
     batch.push(row);

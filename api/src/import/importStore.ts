@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportField, OnDuplicate, PreviewedRow, ProspectStatus } from '@upline/contracts';
 import { importBounds } from '@upline/contracts';
 import { sealBytes, toSealingKey, unsealBytes } from '@upline/infra/keys/seal.ts';
@@ -112,6 +113,8 @@ export const createImportStore = (needs: Needs) => {
         const part = await sealed.open(collections.piece, numbered(fileId, piece), byId);
         if (!part) return null;
         parts.push(part);
+        // the embedded store answers at once
+        await nextTurn();
       }
       return Buffer.concat(parts);
     },

@@ -6,11 +6,9 @@ import { idOfRow, isIdOfRow } from './rowIds.ts';
 const importId = uuidV7(1_790_000_000_000);
 const idOf = (row: number): string => idOfRow(importId, row);
 const details = (name: string, more = {}) => ({ name, email: null, phone: null, notes: null, source: null, ...more });
-const row = (number: number, name: string, keys: string[] = [], more = {}) => ({
-  row: number,
-  details: details(name, more),
-  keys,
-});
+const row = (number: number, name: string, more = {}) => ({ row: number, details: details(name, more) });
+const phone = '+4915123456789';
+const email = 'ann@mail.example';
 const stored = (prospectId: string, name: string, more = {}) => ({
   organizationId: 'o1',
   prospectId,
@@ -30,13 +28,13 @@ const stored = (prospectId: string, name: string, more = {}) => ({
 describe('people who are there already', () => {
   it('are found by address or number, those of earlier rows too', () => {
     const known = createKnownPeople(idOf);
-    known.join(stored('p1', 'Ann', { phoneKey: 'ann-phone' }));
-    expect(known.decide(row(1, 'Anna', ['ann-mail', 'ann-phone']), 'skip')).toMatchObject({
+    known.join(stored('p1', 'Ann', { phone }));
+    expect(known.decide(row(1, 'Anna', { email, phone: '+49 151 23456789' }), 'skip')).toMatchObject({
       outcome: 'skip',
       known: { id: 'p1', row: null },
     });
-    expect(known.decide(row(2, 'Ben', ['ben-mail', 'ben-phone']), 'skip').outcome).toBe('add');
-    expect(known.decide(row(3, 'Benjamin', ['ben-phone']), 'skip')).toMatchObject({
+    expect(known.decide(row(2, 'Ben', { email: 'Ben@Mail.example' }), 'skip').outcome).toBe('add');
+    expect(known.decide(row(3, 'Benjamin', { email: 'ben@mail.example' }), 'skip')).toMatchObject({
       outcome: 'skip',
       known: { id: idOf(2), row: 2 },
     });
@@ -44,11 +42,11 @@ describe('people who are there already', () => {
 
   it('are changed by a row only where it says something new', () => {
     const known = createKnownPeople(idOf);
-    known.join(stored('p1', 'Ann', { phoneKey: 'ann-phone' }));
-    const withNotes = row(1, 'Anna', ['ann-phone', 'ann-mail'], { notes: 'Likes tea' });
+    known.join(stored('p1', 'Ann', { phone }));
+    const withNotes = row(1, 'Anna', { phone, email, notes: 'Likes tea' });
     expect(known.decide(withNotes, 'fill').outcome).toBe('update');
     expect(known.decide({ ...withNotes, row: 2 }, 'fill').outcome).toBe('skip');
-    expect(known.decide({ ...withNotes, row: 3, keys: ['ann-mail'] }, 'overwrite').outcome).toBe('update');
+    expect(known.decide(row(3, 'Anna', { email }), 'overwrite').outcome).toBe('update');
   });
 
   it('who have a name alone stand for one row with that name each', () => {

@@ -1,5 +1,5 @@
 import type { OnDuplicate, ProspectRow } from '@upline/contracts';
-import { orderOf, prospectsView } from '@upline/contracts';
+import { comparedEmail, comparedPhone, erased, orderOf, prospectsView } from '@upline/contracts';
 import { readAll } from '../platform/queries/readAll.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import { detailsOf, sameDetails } from '../prospect/changeable.decider.ts';
@@ -12,7 +12,13 @@ type Known = { id: string; row: number | null; details: ProspectDetails };
 /** What a row that can be read does, and the person. */
 export type Decided = { outcome: 'add' | 'update' | 'skip'; known: Known };
 
-export type RowPerson = { row: number; details: ProspectDetails; keys: readonly string[] };
+type RowPerson = { row: number; details: ProspectDetails };
+
+/** The address and the number in the spellings that are compared. Their keys would take as long as all the rest. */
+const spellingsOf = ({ email, phone }: ProspectDetails): string[] => {
+  const address = email === null || email === erased ? null : comparedEmail(email);
+  return [address, comparedPhone(phone)].filter((text) => text !== null);
+};
 
 /** The last one with a name stands for the next row with that name alone: two of one name stay two. */
 const createNamesakes = () => {
@@ -31,39 +37,40 @@ const createNamesakes = () => {
  * somebody joins them, so that a second row about the same person finds the first.
  */
 export const createKnownPeople = (idOf: (row: number) => string) => {
-  const byKey = new Map<string, Known>();
+  const bySpelling = new Map<string, Known>();
   const namesakes = createNamesakes();
-  const join = (known: Known, keys: readonly string[]): void => {
-    for (const key of keys) if (!byKey.has(key)) byKey.set(key, known);
+  const join = (known: Known, spellings: readonly string[]): void => {
+    for (const spelling of spellings) if (!bySpelling.has(spelling)) bySpelling.set(spelling, known);
   };
-  const find = ({ keys, details }: RowPerson): Known | undefined => {
-    if (keys.length === 0) return namesakes.take(details.name);
-    for (const key of keys) {
-      const known = byKey.get(key);
+  const find = (spellings: readonly string[], { name }: ProspectDetails): Known | undefined => {
+    if (spellings.length === 0) return namesakes.take(name);
+    for (const spelling of spellings) {
+      const known = bySpelling.get(spelling);
       if (known) return known;
     }
     return undefined;
   };
   return {
-    join: ({ prospectId: id, emailKey, phoneKey, ...row }: ProspectRow): void => {
+    join: ({ prospectId: id, ...row }: ProspectRow): void => {
       const known = { id, row: null, details: detailsOf(row) };
-      const keys = [emailKey, phoneKey].flatMap((key) => key ?? []);
-      if (keys.length > 0) join(known, keys);
+      const spellings = spellingsOf(known.details);
+      if (spellings.length > 0) join(known, spellings);
       else namesakes.add(known);
     },
     /** Decides on the next row of the file. */
-    decide: (person: RowPerson, mode: OnDuplicate): Decided => {
-      const known = find(person);
+    decide: ({ row, details }: RowPerson, mode: OnDuplicate): Decided => {
+      const spellings = spellingsOf(details);
+      const known = find(spellings, details);
       if (!known) {
-        const added = { id: idOf(person.row), row: person.row, details: person.details };
-        join(added, person.keys);
+        const added = { id: idOf(row), row, details };
+        join(added, spellings);
         return { outcome: 'add', known: added };
       }
       if (mode === 'skip') return { outcome: 'skip', known };
-      const changed = importedDetails(known.details, person.details, mode);
+      const changed = importedDetails(known.details, details, mode);
       if (sameDetails(known.details, changed)) return { outcome: 'skip', known };
       known.details = changed;
-      join(known, person.keys);
+      join(known, spellings);
       return { outcome: 'update', known };
     },
   };

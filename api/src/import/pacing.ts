@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long the rows of a file may keep the thread from other requests, in ms. */
-const sliceMs = 5;
+const sliceMs = 3;
 
 /** Makes the function that lets other work go on once a slice of time is used up. */
 export const createPacing = (): (() => Promise<void> | null) => {
@@ -11,4 +11,42 @@ export const createPacing = (): (() => Promise<void> | null) => {
     since = performance.now();
   };
   return () => (performance.now() - since < sliceMs ? null : pause());
+};
+
+/**
+ * Handles items in their order, so many at the same time, and lets other work go on in between. After an error it
+ * begins no other item, and throws once those under way have ended.
+ */
+export const eachPaced = async <Item>(
+  items: Iterable<Item>,
+  most: number,
+  handle: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const pace = createPacing();
+  const failures: unknown[] = [];
+  let running = 0;
+  let ended = (): void => undefined;
+  const untilBelow = async (count: number): Promise<void> => {
+    while (running >= count) await new Promise<void>((resolve) => (ended = resolve));
+  };
+  const run = async (item: Item): Promise<void> => {
+    running += 1;
+    try {
+      await handle(item);
+    } catch (error) {
+      failures.push(error);
+    } finally {
+      running -= 1;
+      ended();
+    }
+  };
+  for (const item of items) {
+    await untilBelow(most);
+    const pause = pace();
+    if (pause) await pause;
+    if (failures.length > 0) break;
+    void run(item);
+  }
+  await untilBelow(1);
+  if (failures.length > 0) throw failures[0];
 };

@@ -10,12 +10,13 @@ import type { Ports } from '@upline/infra/ports.ts';
 import type { prospectDecider, ProspectCommand } from '../prospect/prospect.decider.ts';
 import type { ContactEntries } from '../platform/lib/contact/refusedContact.ts';
 import type { RefusedRow } from './importStore.ts';
+import { eachPaced } from './pacing.ts';
 import { idOfRow } from './rowIds.ts';
 import type { WalkedRow } from './walkRows.ts';
 
 export type TakeNeeds = {
   prospects: RepositoryOf<typeof prospectDecider>;
-  refusedContacts: Pick<ContactEntries, 'isListed'>;
+  refusedContacts: Pick<ContactEntries, 'entriesOf' | 'isListed'>;
   keys: Pick<Ports['keys'], 'ensure'>;
   rooms: Rooms;
   timeZoneOf: TimeZoneOf;
@@ -30,17 +31,19 @@ type Outcome = keyof ImportDone;
 export type Taken = { done: ImportDone; updatedIds: string[]; refused: RefusedRow[] };
 
 /** Rows on their way to the log at the same time. */
-const inFlight = 32;
+const inFlight = 64;
 
 const noRoom = message('Your plan has no place for more prospects');
 
 type Readable = Exclude<WalkedRow, { reason: string }>;
 
 const commandOf = async (needs: TakeNeeds, one: Readable, taking: Taking): Promise<ProspectCommand> => {
-  const { importId, byId: ownerId, mode } = taking;
-  const { details, status, keys, known } = one;
-  const found = await Promise.all(keys.map(needs.refusedContacts.isListed));
-  const listed = keys.filter((_key, at) => found[at]);
+  const { organizationId, importId, byId: ownerId, mode } = taking;
+  const { details, status, known } = one;
+  const { entriesOf, isListed } = needs.refusedContacts;
+  const entries = await entriesOf(organizationId, details, { isRead: true });
+  const found = await Promise.all(entries.map(({ refusalId }) => isListed(refusalId)));
+  const listed = entries.flatMap(({ refusalId }, at) => (found[at] ? [refusalId] : []));
   const prospectId = known.id;
   if (one.outcome === 'add')
     return { type: 'AddByImport', data: { prospectId, ownerId, importId, ...details, status, listed } };
@@ -76,7 +79,6 @@ export const createTakeRows = (needs: TakeNeeds) => {
     const updatedIds = new Set<string>();
     const refused: RefusedRow[] = [];
     const refuse = ({ row, cells, reason }: RefusedRow): void => void refused.push({ row, cells, reason });
-    const running = new Set<Promise<void>>();
     const byPerson = new Map<string, Promise<void>>();
     const handle = async (one: Readable): Promise<void> => {
       const sent = await send(needs, one, taking);
@@ -84,19 +86,13 @@ export const createTakeRows = (needs: TakeNeeds) => {
       done[sent.outcome] += 1;
       if (sent.outcome === 'updated') updatedIds.add(one.known.id);
     };
-    for (const one of rows) {
-      if ('reason' in one) {
-        refuse(one);
-        continue;
-      }
-      const { id } = one.known;
-      const before = byPerson.get(id) ?? Promise.resolve();
-      const own = before.then(() => handle(one)).finally(() => running.delete(own));
-      byPerson.set(id, own);
-      running.add(own);
-      if (running.size >= inFlight) await Promise.race(running);
-    }
-    await Promise.all(running);
+    await eachPaced(rows, inFlight, async (one) => {
+      if ('reason' in one) return refuse(one);
+      const before = byPerson.get(one.known.id) ?? Promise.resolve();
+      const own = before.then(() => handle(one));
+      byPerson.set(one.known.id, own);
+      return own;
+    });
     done.refused = refused.length;
     return { done, updatedIds: [...updatedIds], refused: refused.toSorted((one, other) => one.row - other.row) };
   };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { importBounds, importEvents, isEventOf, isRejection, parseStored, prospectsView } from '@upline/contracts';
 import type { ImportEvent, StoredEvent } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports/eventStore.ts';
@@ -10,8 +11,9 @@ import type { JobAttempt } from '../platform/jobs.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import { reachHead } from '../platform/queries/reachHead.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { prospectDecider } from '../prospect/prospect.decider.ts';
+import { prospectDecider } from '../prospect/prospect.decider.ts';
 import type { ExistingImport } from './import.decider.ts';
+import { eachPaced } from './pacing.ts';
 import { idOfRow } from './rowIds.ts';
 import { loadImport, tellImport } from './tellImport.ts';
 import type { OfImport, TellNeeds } from './tellImport.ts';
@@ -23,8 +25,9 @@ export type UndoRowsNeeds = TellNeeds &
     readerOf: ReaderOf;
   };
 
-/** People who are looked at, and changed, at the same time. */
-const atOnce = 32;
+/** People who are changed at the same time, and those who are looked at together. */
+const inFlight = 64;
+const rowsAtOnce = 100;
 /** Events of an import that are read at once. */
 const eventsAtOnce = 100;
 
@@ -54,15 +57,19 @@ type Left = { removed: number; keptIds: string[] };
 
 /** People who got a share since the import: that is not in their own stream. */
 const contactedSince = async (needs: UndoRowsNeeds, { organizationId, startedAt }: Undoing, ids: readonly string[]) => {
-  const rows = await needs.readerOf(organizationId).getAll(prospectsView, ids);
-  return new Set(ids.filter((id) => (rows.get(id)?.lastContactedAt ?? '') > startedAt));
+  const reader = needs.readerOf(organizationId);
+  const since = new Set<string>();
+  for (const some of chunk(ids, rowsAtOnce)) {
+    for (const [id, { lastContactedAt }] of await reader.getAll(prospectsView, some))
+      if ((lastContactedAt ?? '') > startedAt) since.add(id);
+    await nextTurn();
+  }
+  return since;
 };
 
 /** Takes back what an import did to one person. Null where it did nothing to them. */
 const undoOne = async (needs: UndoRowsNeeds, undoing: Undoing, id: string): Promise<'removed' | 'kept' | null> => {
   const { organizationId, importId, byId } = undoing;
-  const { state } = await needs.prospects.load(id);
-  if (state.status === 'none') return null;
   const commandId = uuidV5(idNamespace, `undo ${importId} ${id}`);
   const result = await handleCommand({
     repository: needs.prospects,
@@ -71,7 +78,8 @@ const undoOne = async (needs: UndoRowsNeeds, undoing: Undoing, id: string): Prom
     command: { type: 'UndoImport', data: { prospectId: id, importId } },
     judge: byProduct,
   });
-  return isRejection(result) ? 'kept' : 'removed';
+  if (!isRejection(result)) return 'removed';
+  return result.rejected === prospectDecider.notFound ? null : 'kept';
 };
 
 const undoPart = async (needs: UndoRowsNeeds, undoing: Undoing, { from, to, updatedIds }: RowsTaken): Promise<Left> => {
@@ -79,14 +87,11 @@ const undoPart = async (needs: UndoRowsNeeds, undoing: Undoing, { from, to, upda
   const ids = [...added, ...updatedIds];
   const touched = await contactedSince(needs, undoing, ids);
   const left: Left = { removed: 0, keptIds: [] };
-  for (const some of chunk(ids, atOnce))
-    await Promise.all(
-      some.map(async (id) => {
-        const what = touched.has(id) ? 'kept' : await undoOne(needs, undoing, id);
-        if (what === 'kept') left.keptIds.push(id);
-        if (what === 'removed') left.removed += 1;
-      }),
-    );
+  await eachPaced(ids, inFlight, async (id) => {
+    const what = touched.has(id) ? 'kept' : await undoOne(needs, undoing, id);
+    if (what === 'kept') left.keptIds.push(id);
+    if (what === 'removed') left.removed += 1;
+  });
   return left;
 };
 

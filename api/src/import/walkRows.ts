@@ -1,4 +1,3 @@
-import type { ContactEntries } from '../platform/lib/contact/refusedContact.ts';
 import type { CountryOf } from '../platform/lib/contact/readPhone.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import { reachHead } from '../platform/queries/reachHead.ts';
@@ -16,7 +15,6 @@ import type { ProspectDetails } from '../prospect/changeable.decider.ts';
 export type WalkNeeds = Parameters<typeof reachHead>[0] & {
   readerOf: ReaderOf;
   countryOf: CountryOf;
-  refusedContacts: Pick<ContactEntries, 'entriesOf'>;
 };
 
 export type Walk = {
@@ -28,9 +26,9 @@ export type Walk = {
   mapping: Mapping;
 };
 
-/** A row of the file: what it says and does, or why it is refused. `keys` are those of address and number. */
+/** A row of the file: what it says and does, or why it is refused. */
 export type WalkedRow = { row: number; cells: readonly string[] } & (
-  { reason: string } | (Decided & { details: ProspectDetails; status: ProspectStatus; keys: readonly string[] })
+  { reason: string } | (Decided & { details: ProspectDetails; status: ProspectStatus })
 );
 
 /** Goes through the rows of a file in order, and lets other work go on meanwhile. */
@@ -52,8 +50,6 @@ export const walkRows = async function* (needs: WalkNeeds, walk: Walk): AsyncGen
       continue;
     }
     const { status, ...details } = read.values;
-    const entries = await needs.refusedContacts.entriesOf(organizationId, details, { isRead: true });
-    const keys = entries.map(({ refusalId }) => refusalId);
-    yield { row, cells, ...known.decide({ row, details, keys }, onDuplicate), details, status: status ?? usual, keys };
+    yield { row, cells, ...known.decide({ row, details }, onDuplicate), details, status: status ?? usual };
   }
 };

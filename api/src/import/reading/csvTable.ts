@@ -16,7 +16,7 @@ const isFilled = (record: readonly string[]): boolean => record.some((cell) => c
 const widthOf = (record: readonly string[]): number => record.findLastIndex((cell) => cell !== '') + 1;
 
 const sampleOf = (utf8: Buffer, separator: Separator | null): string[][] =>
-  parsePiece(utf8.subarray(0, headBytes), separator).records.slice(0, sampleRecords);
+  parsePiece(utf8.subarray(0, headBytes), separator, sampleRecords).records;
 
 // what is least likely within a cell comes first
 const separators: readonly Separator[] = ['\t', ';', ','];

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from './readPage.ts';
 
 const pageSize = 1_000;
 
-/** All rows of a list, page by page. */
+/** All rows of a list, page by page. Other work goes on in between: the embedded store answers at once. */
 export const readAll = async <Row>(
   read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
 ): Promise<Row[]> => {
@@ -12,6 +13,7 @@ export const readAll = async <Row>(
     const page = await read({ limit: pageSize, cursor });
     rows.push(...page.rows);
     cursor = page.next ?? undefined;
+    if (cursor !== undefined) await nextTurn();
   } while (cursor !== undefined);
   return rows;
 };
