@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { prepareQuickRun } from './infra/testing/quickRuns.ts';
 
 const node = ['contracts', 'infra', 'api', 'projector'].map((workspace) => `${workspace}/**/*.spec.ts`);
 const slow = ['**/*.int.spec.ts', '**/*.engine.spec.ts', '**/*.e2e.spec.ts', '**/node_modules/**'];
 
-// the workers and the servers that tests start load the same packages again and again
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
-// with room for new objects the workers and servers collect garbage less often: a sixth of their processor time
-process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`;
+prepareQuickRun();
 
 const shared = {
   // more than there are cores: servers, browsers and time-outs are waited for beside specs that compute
