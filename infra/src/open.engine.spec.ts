@@ -9,13 +9,12 @@ import type { Infra } from './open.ts';
 import { openThreadInfra } from './thread.ts';
 import { prospectAdded } from '../testing/events.ts';
 import { mongoUrl, newMongoUrl, dropMongo } from '../testing/engines/mongoFixture.ts';
-import { redisUrl } from '../testing/engines/redisFixture.ts';
+import { redisUrl, redisUrlOf } from '../testing/engines/redisFixture.ts';
 import { openRedis } from './redis/redis.ts';
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16), LOG_LEVEL: 'silent' };
 
-/** A database of the server that nothing else uses. */
-const ownRedisUrl = (): string => new URL('/9', redisUrl).href;
+const ownRedisUrl = (): string => redisUrlOf('open');
 
 const generation = { view: 'things', version: 1, generation: '1-a' };
 

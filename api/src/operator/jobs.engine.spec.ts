@@ -18,7 +18,7 @@ const all = { eventStore: true, mongo: true, redis: true };
 it.skipIf(isMissing(all))(
   'dead jobs are retried on Redis by the command line, while no server runs and a projector has the lease',
   async () => {
-    const engines = await openProxiedEngines(all, 13);
+    const engines = await openProxiedEngines(all, 'jobs');
     onTestFinished(engines.close);
     const dataDir = mkdtempSync(join(tmpdir(), 'upline-jobs-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -11,7 +11,7 @@ const all = { eventStore: true, mongo: true, redis: true };
 it.skipIf(isMissing(all))(
   'a rebuild whose worker is killed says that nobody builds, and the next worker builds it; verify waits for it',
   async () => {
-    const engines = await openProxiedEngines(all, 14);
+    const engines = await openProxiedEngines(all, 'carriedOn');
     onTestFinished(engines.close);
     const slow = await openProxiedMongo(engines.env['MONGODB_URL'] ?? '');
     onTestFinished(slow.proxy.close);

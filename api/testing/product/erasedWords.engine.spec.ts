@@ -2,15 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRedis } from '@upline/infra/redis/redis.ts';
 import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/engines/mongoFixture.ts';
-import { redisUrl } from '@upline/infra/testing/engines/redisFixture.ts';
+import { redisUrl, redisUrlOf } from '@upline/infra/testing/engines/redisFixture.ts';
 import { describe } from 'vitest';
 import { filesIn } from '../leftovers/leftovers.ts';
 import { openMongoLeftovers, redisLeftovers } from '../leftovers/engineLeftovers.ts';
 import { startServerProcess } from '../servers/serverProcess.ts';
 import { erasedWordsContract } from './erasedWords.contract.ts';
-
-/** The database of Redis that no other suite uses. */
-const redisDatabase = 14;
 
 const start = async (settings: Record<string, string>) => {
   const url = newMongoUrl();
@@ -37,7 +34,7 @@ describe.skipIf(mongoUrl === '')('with MongoDB', () => {
 
 describe.skipIf(mongoUrl === '' || redisUrl === '')('with MongoDB and Redis', () => {
   erasedWordsContract('in files, MongoDB and Redis', async () => {
-    const url = new URL(`/${redisDatabase}`, redisUrl).href;
+    const url = redisUrlOf('erasedWords');
     const redis = await openRedis({ url });
     await redis.commands.flushdb();
     const wordless = () => redisLeftovers(redis.commands);

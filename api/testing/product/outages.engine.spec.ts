@@ -32,7 +32,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
   const stops: (() => Promise<void> | void)[] = [];
 
   beforeAll(async () => {
-    engines = await openProxiedEngines(all, 12);
+    engines = await openProxiedEngines(all, 'outages');
     stops.push(engines.close);
     server = await startServerProcess(engines.env);
     projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: server.url });

@@ -29,7 +29,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
   const stops: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    engines = await openProxiedEngines(all, 10);
+    engines = await openProxiedEngines(all, 'processes');
     stops.push(engines.close);
     one = await startServerProcess(engines.env);
     other = await startServerProcess({ ...engines.env, PUBLIC_URL: one.url });

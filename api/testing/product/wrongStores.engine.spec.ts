@@ -48,7 +48,7 @@ describe.skipIf(isMissing(needed))('stores of an installation on all engines', (
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'upline-wrong-'));
-    engines = await openProxiedEngines(needed, 14);
+    engines = await openProxiedEngines(needed, 'wrongStores');
     empty = await startEventStoreServer();
     // both find new stores, which one of them marks first
     const [server, other] = await Promise.all([startServerProcess(engines.env), startServerProcess(engines.env)]);

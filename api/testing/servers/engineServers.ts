@@ -9,7 +9,8 @@ import { endWithParent } from '@upline/infra/testing/processes/childProcess.ts';
 import { startEventStoreServer } from '@upline/infra/testing/engines/eventStoreServer.ts';
 import type { EventStoreServer } from '@upline/infra/testing/engines/eventStoreServer.ts';
 import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infra/testing/engines/mongoFixture.ts';
-import { redisUrl } from '@upline/infra/testing/engines/redisFixture.ts';
+import { redisUrl, redisUrlOf } from '@upline/infra/testing/engines/redisFixture.ts';
+import type { RedisSuite } from '@upline/infra/testing/engines/redisFixture.ts';
 import { openTcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import type { TcpProxy } from '@upline/infra/testing/network/tcpProxy.ts';
 import { manyMails } from './manyMails.ts';
@@ -48,9 +49,9 @@ const flush = async (url: string): Promise<void> => {
 
 /**
  * Empty engines: an EventStoreDB of its own or the double, a database of its own in MongoDB, and the database of Redis
- * with this number, which no other suite may use.
+ * that is the suite's.
  */
-export const openProxiedEngines = async (chosen: Chosen, redisDatabase: number): Promise<ProxiedEngines> => {
+export const openProxiedEngines = async (chosen: Chosen, suite: RedisSuite): Promise<ProxiedEngines> => {
   const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
   // servers started here must not inherit the addresses that the suites were given
   const none = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '' };
@@ -78,7 +79,7 @@ export const openProxiedEngines = async (chosen: Chosen, redisDatabase: number):
     ends.push(() => dropMongo(own), proxy.close);
   }
   if (chosen.redis) {
-    const own = new URL(`/${redisDatabase}`, redisUrl).href;
+    const own = redisUrlOf(suite);
     await flush(own);
     const { url, proxy } = await throughProxy(own, 6379);
     env['REDIS_URL'] = url;

@@ -7,6 +7,25 @@ import type { TcpProxy } from '../network/tcpProxy.ts';
 /** Address of the server that suites may use, empty when there is none. Each test keeps to keys of its own. */
 export const redisUrl = process.env['REDIS_URL'] ?? '';
 
+/** Suites that run beside each other and need a database for themselves; the rest share the first. Redis has 16. */
+const ownDatabases = [
+  'shared',
+  'open',
+  'jobs',
+  'processes',
+  'outages',
+  'carriedOn',
+  'wrongStores',
+  'erasedWords',
+  'mixed',
+  'mixed with EventStoreDB',
+  'mixed with MongoDB',
+] as const;
+export type RedisSuite = Exclude<(typeof ownDatabases)[number], 'shared'>;
+
+/** The address of the database that only this suite uses. */
+export const redisUrlOf = (suite: RedisSuite): string => new URL(`/${ownDatabases.indexOf(suite)}`, redisUrl).href;
+
 export const newPrefix = (): string => `test-${randomUUID()}`;
 
 export type ProxiedRedis = { link: RedisLink; proxy: TcpProxy };

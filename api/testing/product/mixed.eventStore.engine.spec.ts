@@ -1,0 +1,3 @@
+import { mixedContract } from './mixed.contract.ts';
+
+mixedContract('EventStoreDB and the others embedded', { eventStore: true }, 'mixed');

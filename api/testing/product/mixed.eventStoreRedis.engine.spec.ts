@@ -1,0 +1,7 @@
+import { mixedContract } from './mixed.contract.ts';
+
+mixedContract(
+  'EventStoreDB and Redis, accounts and views embedded',
+  { eventStore: true, redis: true },
+  'mixed with EventStoreDB',
+);

@@ -1,0 +1,3 @@
+import { mixedContract } from './mixed.contract.ts';
+
+mixedContract('Redis and the others embedded', { redis: true }, 'mixed');
