@@ -4,6 +4,7 @@ import { importBounds, importsView, isRejection, message, reject, storageView } 
 import type { Ports } from '@upline/infra/ports.ts';
 import { answerWith } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { CommandResult } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
 import { refuseWait } from '../platform/http/request/caller.ts';
@@ -11,11 +12,12 @@ import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { keyOfSecret } from '../platform/lib/ids.ts';
 import { reachHead } from '../platform/queries/reachHead.ts';
 import type { ExistingImport, Import, ImportCommand, importDecider } from './import.decider.ts';
-import { isTooLate } from './import.decider.ts';
+import { isTooLate, refuseUnlessDraft } from './import.decider.ts';
 import { importLimits } from './import.limits.ts';
 import { presentImport, roomOf } from './import.presenter.ts';
 import { removeFileOf } from './importRows.ts';
 import type { Draft, ImportStore, Mapping } from './importStore.ts';
+import { isDraftedBy, ownImport } from './ownImport.ts';
 import { prepare } from './prepare.ts';
 import type { PrepareNeeds } from './prepare.ts';
 
@@ -33,14 +35,11 @@ type OfImport = CommandContext & { params: { id: string } };
 const authorize =
   ({ actor }: CommandContext) =>
   (state: Import): RejectionCode | null =>
-    state.status !== 'none' && state.byId === actor.userId ? null : 'import/not-found';
+    isDraftedBy(state, actor.userId) ? null : 'import/not-found';
 
 /** The import of a request; null where it is another person's. */
-const ownImport = async (request: OfImport, { imports }: ImportNeeds): Promise<ExistingImport | null> => {
-  const { state, organizationId } = await imports.load(request.params.id);
-  const isHere = organizationId === request.organizationId && authorize(request)(state) === null;
-  return isHere && state.status !== 'none' ? state : null;
-};
+const loadOwn = async ({ params, organizationId, actor }: OfImport, { imports }: ImportNeeds) =>
+  ownImport(await imports.load(params.id), { organizationId, userId: actor.userId });
 
 /** Sends a command to the import of a request, and answers with it. */
 const send = async (request: CommandContext, command: ImportCommand, needs: ImportNeeds) => {
@@ -91,11 +90,17 @@ const keep = async (request: OfImport, needs: ImportNeeds, { draft, before }: Pr
   return result;
 };
 
-const refusalOf = (state: ExistingImport, now: Date): RejectionCode | null => {
-  if (state.status === 'cancelled') return 'import/cancelled';
-  if (state.status !== 'draft') return 'import/started';
-  return isTooLate(state.changedAt, now.toISOString()) ? 'import/expired' : null;
-};
+/** Changes the file of an own import that waits for its confirmation, one change after the other. */
+const onDraft = <Answer>(
+  request: OfImport,
+  needs: ImportNeeds,
+  change: (before: ExistingImport) => Promise<CommandResult<Answer>>,
+): Promise<CommandResult<Answer>> =>
+  needs.importStore.inTurn(request.params.id, async () => {
+    const before = await loadOwn(request, needs);
+    if (!before) return reject('import/not-found');
+    return refuseUnlessDraft(before, request.at.toISOString()) ?? change(before);
+  });
 
 type Reading = { bytes: Uint8Array; file: Draft['file']; fileHash: string; mapping: Mapping | null };
 
@@ -153,11 +158,7 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
     return send(request, { type: 'DraftImport', data }, needs);
   },
   ReadImportFile: (request, needs) =>
-    needs.importStore.inTurn(request.params.id, async () => {
-      const before = await ownImport(request, needs);
-      if (!before) return reject('import/not-found');
-      const refusal = refusalOf(before, request.at);
-      if (refusal !== null) return reject(refusal);
+    onDraft(request, needs, async (before) => {
       if (before.draftId === null && (await countOpen(request, needs)) >= importBounds.open)
         return reject('import/too-many-open');
       await payForFile(request, needs);
@@ -176,11 +177,7 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
       }
     }),
   MapImport: (request, needs) =>
-    needs.importStore.inTurn(request.params.id, async () => {
-      const before = await ownImport(request, needs);
-      if (!before) return reject('import/not-found');
-      const refusal = refusalOf(before, request.at);
-      if (refusal !== null) return reject(refusal);
+    onDraft(request, needs, async (before) => {
       const old = before.draftId === null ? null : await needs.importStore.findDraft(before.draftId, before.byId);
       const bytes = old && (await needs.importStore.findFile(before.byId, old.file));
       if (!bytes) return reject('import/no-file');
@@ -191,9 +188,9 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
     }),
   ConfirmImport: async (request, needs) => {
     const { id: importId } = request.params;
-    const state = await ownImport(request, needs);
+    const state = await loadOwn(request, needs);
     if (!state) return reject('import/not-found');
-    const isWaiting = refusalOf(state, request.at) === null;
+    const isWaiting = refuseUnlessDraft(state, request.at.toISOString()) === null;
     const draft = isWaiting ? await checkDraft(request, needs, state) : null;
     if (draft && 'rejected' in draft) return draft;
     const data = {
@@ -206,7 +203,7 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
   },
   CancelImport: async (request, needs) => {
     const { id: importId } = request.params;
-    const before = await ownImport(request, needs);
+    const before = await loadOwn(request, needs);
     const result = await send(request, { type: 'CancelImport', data: { importId, reason: 'person' } }, needs);
     // the file of one that runs is deleted once its last rows are taken
     if (before?.status === 'draft' && !isRejection(result)) await removeFileOf(needs, before);

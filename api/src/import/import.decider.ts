@@ -1,4 +1,12 @@
-import type { ImportDone, ImportEnd, ImportVia, OnDuplicate, StoredEventOf } from '@upline/contracts';
+import type {
+  ImportDone,
+  ImportEnd,
+  ImportVia,
+  OnDuplicate,
+  Rejection,
+  RejectionCode,
+  StoredEventOf,
+} from '@upline/contracts';
 import { impossible, importBounds, importEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
@@ -55,7 +63,8 @@ const sum = (one: ImportDone, other: ImportDone): ImportDone => ({
   refused: one.refused + other.refused,
 });
 
-const draftOf = (state: ExistingImport, at: string) => {
+/** The refusal of a change to an import that does not wait for its confirmation any more, else null. */
+export const refuseUnlessDraft = (state: ExistingImport, at: string): Rejection<RejectionCode> | null => {
   if (state.status === 'cancelled') return reject('import/cancelled');
   if (state.status !== 'draft') return reject('import/started');
   return isTooLate(state.changedAt, at) ? reject('import/expired') : null;
@@ -64,7 +73,7 @@ const draftOf = (state: ExistingImport, at: string) => {
 type DataOf<Type extends ImportCommand['type']> = Extract<ImportCommand, { type: Type }>['data'];
 
 const start = ({ importId, draftId, onDuplicate, at }: DataOf<'StartImport'>, state: ExistingImport) => {
-  const refusal = draftOf(state, at);
+  const refusal = refuseUnlessDraft(state, at);
   if (refusal) return refusal;
   if (state.draftId !== draftId) return reject('import/file-changed');
   const { byId, via, rows } = state;
@@ -117,7 +126,7 @@ const decideOn = (command: Exclude<ImportCommand, { type: 'DraftImport' }>, stat
     case 'PrepareImport': {
       const { importId, draftId, rows, at } = command.data;
       const data = { importId, byId: state.byId, draftId, rows };
-      return draftOf(state, at) ?? [{ type: 'ImportPrepared' as const, data }];
+      return refuseUnlessDraft(state, at) ?? [{ type: 'ImportPrepared' as const, data }];
     }
     case 'StartImport':
       return start(command.data, state);

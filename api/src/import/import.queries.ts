@@ -6,6 +6,7 @@ import type { QueryHandlers } from '../platform/queries/requests.ts';
 import type { ExistingImport, importDecider } from './import.decider.ts';
 import { presentImport, presentInList } from './import.presenter.ts';
 import type { ImportStore } from './importStore.ts';
+import { ownImport } from './ownImport.ts';
 
 /** What queries about imports take. */
 export type ImportQueryNeeds = { imports: RepositoryOf<typeof importDecider>; importStore: ImportStore };
@@ -32,9 +33,8 @@ export const importReads: QueryHandlers<typeof importQueries, ImportQueryNeeds> 
     return { ...page, rows } satisfies Page<unknown>;
   },
   findImport: async ({ params: { id }, actor, organizationId, reader, at: now, locale }, { imports, importStore }) => {
-    const { state, organizationId: own } = await imports.cached(id);
-    if (state.status === 'none' || own !== organizationId || state.byId !== actor.userId)
-      return reject('import/not-found');
+    const state = ownImport(await imports.cached(id), { organizationId, userId: actor.userId });
+    if (!state) return reject('import/not-found');
     return presentImport(id, state, { importStore, reader, now, locale });
   },
 };

@@ -1,10 +1,10 @@
-import type { ImportAnswer, Problem } from '@upline/contracts';
+import type { ImportAnswer } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
 import { filesIn, findIn } from '../../testing/leftovers/leftovers.ts';
-import { draftImport, importPeople, sendFile, until } from '../../testing/people/imports.ts';
+import { confirm, draftImport, fileOf, importPeople, sendFile, takenOf, until } from '../../testing/people/imports.ts';
 import { addMember, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
@@ -35,23 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const linesOf = (count: number): string =>
-  Array.from({ length: count }, (_, at) => (at % 10 === 9 ? ',bad' : `Person ${at},p${at}@mail.example`)).join('\n');
-const fileOf = (count: number): string => `name,email\n${linesOf(count)}\n`;
-
-const confirm = async (by: Browser, { id, fileHash }: ImportAnswer) =>
-  call<Problem>(by, `POST /api/imports/${id}/confirm`, { body: { fileHash } });
-const takenOf = async (by: Browser, id: string): Promise<number> => {
-  const { added, refused } = (await call<ImportAnswer>(by, `GET /api/imports/${id}`)).body.done;
-  return added + refused;
-};
-
 describe('an import', () => {
   it('stops where it is when it is cancelled, and when its member is removed', async () => {
     const ben = await addMember(server.url, ann, 'ben');
     const [first, second] = [
       await sendFile(ben, await draftImport(ben), fileOf(3_000)),
-      await sendFile(ben, await draftImport(ben), fileOf(3_000).replaceAll('@mail', '@other')),
+      await sendFile(ben, await draftImport(ben), fileOf(3_000, 'other.example')),
     ];
     await confirm(ben, first);
     await expect.poll(() => takenOf(ben, first.id), { interval: 0 }).toBeGreaterThan(0);
@@ -90,7 +79,7 @@ describe('an import', () => {
   });
 
   it('that would pass the bound of the plan is refused, with the places that are left', async () => {
-    const read = await sendFile(ann, await draftImport(ann), fileOf(12_000).replaceAll('@mail', '@bound'));
+    const read = await sendFile(ann, await draftImport(ann), fileOf(12_000, 'bound.example'));
     const refused = await confirm(ann, read);
     expect([refused.status, refused.body.code]).toEqual([409, 'no-room']);
     expect(refused.body.detail).toMatch(

@@ -3,7 +3,7 @@ import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
-import { draftImport, sendFile, until } from '../../testing/people/imports.ts';
+import { confirm, draftImport, fileOf, sendFile, takenOf, until } from '../../testing/people/imports.ts';
 import { foundOrganization } from '../../testing/people/organizations.ts';
 import type { ServerProcess } from '../../testing/servers/serverProcess.ts';
 import { startServerProcess } from '../../testing/servers/serverProcess.ts';
@@ -16,17 +16,6 @@ beforeAll(async () => {
   ann = await foundOrganization(server.url, 'ann');
 });
 afterAll(() => server?.close());
-
-const linesOf = (count: number): string =>
-  Array.from({ length: count }, (_, at) => (at % 10 === 9 ? ',bad' : `Person ${at},p${at}@mail.example`)).join('\n');
-const fileOf = (count: number): string => `name,email\n${linesOf(count)}\n`;
-
-const confirm = async (by: Browser, { id, fileHash }: ImportAnswer) =>
-  call(by, `POST /api/imports/${id}/confirm`, { body: { fileHash } });
-const takenOf = async (by: Browser, id: string): Promise<number> => {
-  const { added, refused } = (await call<ImportAnswer>(by, `GET /api/imports/${id}`)).body.done;
-  return added + refused;
-};
 
 describe('an import', () => {
   it('has the same totals and no twin although the server dies in the middle of it, twice', async () => {
@@ -48,7 +37,7 @@ describe('an import', () => {
   });
 
   it('that is cancelled counts each person it added although the server dies in that moment', async () => {
-    const read = await sendFile(ann, await draftImport(ann), fileOf(2_000).replaceAll('@mail', '@cancelled'));
+    const read = await sendFile(ann, await draftImport(ann), fileOf(2_000, 'cancelled.example'));
     const { body: before } = await call<{ all: number }>(ann, 'GET /api/prospects/counts');
     await confirm(ann, read);
     await expect.poll(() => takenOf(ann, read.id), { interval: 0 }).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { RoleOf } from '../platform/http/request/rights.ts';
 import type { JobAttempt } from '../platform/jobs.ts';
 import type { ExistingImport } from './import.decider.ts';
 import type { Draft, ImportStore } from './importStore.ts';
-import { readTable } from './reading/readTable.ts';
+import { readPaced } from './reading/readPaced.ts';
 import type { Table } from './reading/table.ts';
 import { idOfRow } from './rowIds.ts';
 import { createTakeRows } from './takeRows.ts';
@@ -27,7 +27,7 @@ const isStopped = (state: ExistingImport | null): state is Running =>
 const openFile = async ({ importStore }: ImportRowsNeeds, { byId, draftId }: Running): Promise<Opened | null> => {
   const draft = await importStore.findDraft(draftId, byId);
   const bytes = draft && (await importStore.findFile(byId, draft.file));
-  const table = bytes && readTable(bytes, { header: draft.mapping.header });
+  const table = bytes && (await readPaced(bytes, { header: draft.mapping.header }));
   return table && 'rows' in table ? { draft, table } : null;
 };
 

@@ -5,7 +5,7 @@ import { call } from '../../testing/people/call.ts';
 import { addMember, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
-import { draftImport, importPeople, sendFile, until } from '../../testing/people/imports.ts';
+import { confirm, draftImport, importPeople, sendFile, until } from '../../testing/people/imports.ts';
 
 let server: LocalServer;
 let ann: Browser;
@@ -180,15 +180,13 @@ describe('an import', () => {
     const id = await draftImport(eve);
     const first = await sendFile(eve, id, 'name\nFirst\n');
     const second = await sendFile(eve, id, 'name\nSecond\n');
-    const confirm = (fileHash: string | null) =>
-      call<Problem>(eve, `POST /api/imports/${id}/confirm`, { body: { fileHash } });
-    const old = await confirm(first.fileHash);
+    const old = await confirm(eve, first);
     expect([old.status, old.body.code]).toEqual([409, 'import/file-changed']);
     // from two devices at once: one starts it
-    const both = await Promise.all([confirm(second.fileHash), confirm(second.fileHash)]);
+    const both = await Promise.all([confirm(eve, second), confirm(eve, second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await until(eve, id, 'finished')).done.added).toBe(1);
-    const late = await confirm(second.fileHash);
+    const late = await confirm(eve, second);
     expect([late.status, late.body.code]).toEqual([409, 'import/started']);
     const cancelled = await call<Problem>(eve, `POST /api/imports/${id}/cancel`);
     expect([cancelled.status, cancelled.body.code]).toEqual([409, 'import/ended']);
@@ -226,9 +224,7 @@ describe('an import', () => {
     const read = await sendFile(eve, id, 'name,email\nPia,pia@mail.example\n,none\n');
     const cancelled = await call<ImportAnswer>(eve, `POST /api/imports/${id}/cancel`);
     expect(cancelled.body).toMatchObject({ state: 'cancelled', columns: [], preview: [], undo: { possible: false } });
-    const confirmed = await call<Problem>(eve, `POST /api/imports/${id}/confirm`, {
-      body: { fileHash: read.fileHash },
-    });
+    const confirmed = await confirm(eve, read);
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'import/cancelled']);
     expect(await named(eve, 'Pia')).toBeUndefined();
     expect(await drafts()).toBe(before);

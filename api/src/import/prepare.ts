@@ -3,7 +3,7 @@ import { importBounds, message } from '@upline/contracts';
 import type { IsRefused } from '../platform/lib/contact/refusedContact.ts';
 import type { Draft, Mapping, StoredFile } from './importStore.ts';
 import { matchColumns } from './reading/matchColumns.ts';
-import { readTable } from './reading/readTable.ts';
+import { readPaced } from './reading/readPaced.ts';
 import type { Table } from './reading/table.ts';
 import { walkRows } from './walkRows.ts';
 import type { Walk, WalkNeeds, WalkedRow } from './walkRows.ts';
@@ -105,7 +105,7 @@ const problemOf = (table: Table, mapping: Mapping): string | null => {
 /** Reads a file as it would be imported, and counts what that would do. */
 export const prepare = async (needs: PrepareNeeds, preparing: Preparing): Promise<Draft | NotPrepared> => {
   const { bytes, file, fileHash, mapping: asked, ...whose } = preparing;
-  const table = readTable(bytes, asked ? { header: asked.header } : {});
+  const table = await readPaced(bytes, asked ? { header: asked.header } : {});
   if ('problem' in table) return { problem: table.text };
   const mapping = mappingOf(table, preparing);
   const problem = problemOf(table, mapping);

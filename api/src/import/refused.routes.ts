@@ -5,9 +5,9 @@ import { problemOfRejection } from '../platform/http/request/problem.ts';
 import type { CallerOf } from '../platform/http/request/caller.ts';
 import { translateFor } from '../platform/http/request/language.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import type { ExistingImport } from './import.decider.ts';
 import type { ImportQueryNeeds } from './import.queries.ts';
 import type { RefusedRows } from './importStore.ts';
+import { ownImport } from './ownImport.ts';
 import { safeCell } from '../platform/lib/files/cells.ts';
 import { byteOrderMark, csvLines } from '../platform/lib/files/csv.ts';
 
@@ -52,10 +52,8 @@ export const refusedRoutes = (needs: RefusedNeeds): Router => {
     const { actor } = await needs.callerOf(ctx, 'member', 'query');
     const id = ctx['params'].id ?? '';
     if (!uuid.safeParse(id).success) throw refused('import/not-found');
-    const { state, organizationId } = await needs.imports.cached(id);
-    const isOwn = (one: typeof state): one is ExistingImport =>
-      one.status !== 'none' && organizationId === actor.organizationId && one.byId === actor.userId;
-    if (!isOwn(state)) throw refused('import/not-found');
+    const state = ownImport(await needs.imports.cached(id), actor);
+    if (!state) throw refused('import/not-found');
     const found = await findRefused(needs, id, state.byId);
     if (!found) throw refused('import/no-refused-rows');
     ctx.set('Content-Disposition', 'attachment; filename="refused-rows.csv"');

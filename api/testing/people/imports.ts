@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportState } from '@upline/contracts';
+import type { ImportAnswer, ImportState, Problem } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { expect, vi } from 'vitest';
 import type { Browser } from './browser.ts';
@@ -19,6 +19,22 @@ export const sendFile = async (by: Browser, id: string, body: string): Promise<I
   return answer;
 };
 
+/** A file of people with addresses at a host. Every tenth row has no name and is refused. */
+export const fileOf = (count: number, host = 'mail.example'): string => {
+  const lines = Array.from({ length: count }, (_, at) => (at % 10 === 9 ? ',bad' : `Person ${at},p${at}@${host}`));
+  return `name,email\n${lines.join('\n')}\n`;
+};
+
+/** Confirms an import that was previewed. */
+export const confirm = (by: Browser, { id, fileHash }: Pick<ImportAnswer, 'id' | 'fileHash'>) =>
+  call<Problem>(by, `POST /api/imports/${id}/confirm`, { body: { fileHash } });
+
+/** How many rows of a file from `fileOf` an import has taken. */
+export const takenOf = async (by: Browser, id: string): Promise<number> => {
+  const { added, refused } = (await call<ImportAnswer>(by, `GET /api/imports/${id}`)).body.done;
+  return added + refused;
+};
+
 /** Waits until an import is in a state, and every view has what led there. */
 export const until = async (by: Browser, id: string, state: ImportState): Promise<ImportAnswer> => {
   const find = async (): Promise<ImportAnswer> => {
@@ -35,7 +51,6 @@ export const until = async (by: Browser, id: string, state: ImportState): Promis
 /** Confirms an import that was previewed, and waits for its end. */
 export const importPeople = async (by: Browser, read: ImportAnswer | undefined): Promise<ImportAnswer> => {
   const { id = '', fileHash = null } = read ?? {};
-  const confirmed = await call<ImportAnswer>(by, `POST /api/imports/${id}/confirm`, { body: { fileHash } });
-  expect(confirmed.status).toBe(200);
+  expect((await confirm(by, { id, fileHash })).status).toBe(200);
   return until(by, id, 'finished');
 };

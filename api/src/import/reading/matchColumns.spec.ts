@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readTable } from '../../../testing/readTable.ts';
 import { matchColumns } from './matchColumns.ts';
-import { readTable } from './readTable.ts';
 
 const matched = (text: string) => {
-  const table = readTable(Buffer.from(text));
+  const table = readTable(text);
   return 'problem' in table ? table.problem : matchColumns(table);
 };
 

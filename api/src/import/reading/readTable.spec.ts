@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tableOf } from '../../../testing/readTable.ts';
 import type { Table } from './table.ts';
-import { readTable } from './readTable.ts';
-
-const tableOf = (bytes: Uint8Array | string, header?: boolean): Table => {
-  const table = readTable(
-    typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
-    header === undefined ? {} : { header },
-  );
-  if ('problem' in table) throw new Error(table.text);
-  return table;
-};
 
 const cellsOf = (table: Table) => [...table.rows].map(({ cells }) => cells);
 
@@ -88,8 +79,11 @@ describe('the header of a file', () => {
   });
 
   it('is what a person says it is', () => {
-    expect(tableOf('name,phone\nAnna,1', false).count).toBe(2);
-    expect(tableOf('Anna,0151 23456789\nBert,0160 1234567', true).columns).toEqual(['Anna', '0151 23456789']);
+    expect(tableOf('name,phone\nAnna,1', { header: false }).count).toBe(2);
+    expect(tableOf('Anna,0151 23456789\nBert,0160 1234567', { header: true }).columns).toEqual([
+      'Anna',
+      '0151 23456789',
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { isVcard, vcardTable } from './vcardTable.ts';
 /** Bytes by whose text a file is judged. */
 const headBytes = 4_096;
 
-type Options = { header?: boolean };
+export type ReadOptions = { header?: boolean };
 
 /**
  * Reads a file of people: a spreadsheet saved as CSV, or contacts of a phone. `header` says whether the first record
@@ -16,7 +16,7 @@ type Options = { header?: boolean };
  */
 export const readTableInSteps = function* (
   bytes: Uint8Array,
-  { header }: Options = {},
+  { header }: ReadOptions,
 ): Generator<void, Table | UnreadableFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const strange = kindOfBytes(buffer);
@@ -28,14 +28,5 @@ export const readTableInSteps = function* (
   } catch (error) {
     if (error instanceof Unreadable) return error.file;
     throw error;
-  }
-};
-
-/** The same at once: 20 MB within about half a second. */
-export const readTable = (bytes: Uint8Array, options?: Options): Table | UnreadableFile => {
-  const reading = readTableInSteps(bytes, options);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
   }
 };

@@ -32,7 +32,7 @@ export const readingLimits = {
   rowBytes: { what: 'A row of an imported file', per: 'row', most: 100_000, unit: 'bytes' },
 } as const satisfies Record<string, Limit>;
 
-/** Thrown while a table is read; `readTable` answers it. */
+/** Thrown while a table is read; `readTableInSteps` returns its file. */
 export class Unreadable extends Error {
   readonly file: UnreadableFile;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from './readTable.ts';
+import { readTable } from '../../../testing/readTable.ts';
 
 const problemOf = (bytes: Buffer | string): unknown => {
-  const table = readTable(Buffer.from(bytes));
+  const table = readTable(bytes);
   return 'problem' in table ? table.problem : `${table.count} rows`;
 };
 
@@ -53,7 +53,7 @@ describe('a file that cannot be read', () => {
   );
 
   it('says in which row it is', () => {
-    const table = readTable(Buffer.from(`name,notes\nAnna,x\n${row(5_000_000)}`));
+    const table = readTable(`name,notes\nAnna,x\n${row(5_000_000)}`);
     expect('problem' in table && table.text).toContain('{"row":4}');
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { tableOf } from '../../../testing/readTable.ts';
 import { matchColumns } from './matchColumns.ts';
-import { readTable } from './readTable.ts';
 
 const peopleIn = (text: string | Buffer) => {
-  const table = readTable(Buffer.from(text));
-  if ('problem' in table) throw new Error(table.text);
+  const table = tableOf(text);
   return [...table.rows].map(({ cells }) =>
     Object.fromEntries(
       table.columns.map((column, at) => [column, cells[at]] as const).filter(([, cell]) => cell !== ''),
@@ -111,8 +110,7 @@ describe('contacts of a phone', () => {
   });
 
   it('are in four columns that are matched', () => {
-    const table = readTable(Buffer.from(card('3.0', 'FN:Anna')));
-    if ('problem' in table) throw new Error(table.text);
+    const table = tableOf(card('3.0', 'FN:Anna'));
     expect([table.kind, table.count, matchColumns(table)]).toEqual(['vcard', 1, ['name', 'email', 'phone', 'notes']]);
   });
 

@@ -3,11 +3,9 @@ import type { Browser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
 import { draftImport, importPeople, sendFile } from '../../../testing/people/imports.ts';
+import { rowsIn } from '../../../testing/readTable.ts';
 import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
-import { matchColumns } from '../../import/reading/matchColumns.ts';
-import { readRow } from '../../import/reading/readRow.ts';
-import { readTable } from '../../import/reading/readTable.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -43,15 +41,6 @@ afterAll(async () => server?.close());
 const ask = (browser: Browser, query: string, headers = {}) =>
   browser.fetch(`/api/prospects/export?${query}`, { headers });
 
-const rowsIn = (text: string) => {
-  const table = readTable(Buffer.from(text));
-  if ('problem' in table) return [];
-  const columns = matchColumns(table);
-  return Array.from(table.rows, ({ cells }) => {
-    const row = readRow({ cells, columns, country: null });
-    return 'values' in row ? row.values : row;
-  });
-};
 const exported = async (browser: Browser, query = 'format=csv') => rowsIn(await (await ask(browser, query)).text());
 const namesIn = async (browser: Browser, query?: string): Promise<string[]> =>
   (await exported(browser, query)).flatMap((row) => ('name' in row ? row.name : [])).sort();
