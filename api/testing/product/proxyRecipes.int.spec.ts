@@ -180,6 +180,20 @@ describe.each(Object.entries(all).filter(([, own]) => isInstalled(own)))('the re
     expect((await send(`${url}/api/assets`, { method: 'POST', headers, body })).status).toBe(201);
   });
 
+  it('passes a file with people of some megabytes', async () => {
+    const headers = { cookie: ann.cookieHeader(), origin: publicUrl, 'content-type': 'application/json' };
+    const drafted = await send(`${url}/api/imports`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ via: 'file' }),
+    });
+    const { id } = JSON.parse(drafted.text) as { id: string };
+    const body = `name,notes\n${`Pat,${'x'.repeat(80_000)}\n`.repeat(40)}`;
+    const file = { ...headers, 'content-type': 'text/csv' };
+    const sent = await send(`${url}/api/imports/${id}/file`, { method: 'PUT', headers: file, body });
+    expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('"rows":40')]);
+  });
+
   it('opens WebSockets', async () => {
     const socket = io(url, {
       extraHeaders: { cookie: ann.cookieHeader(), origin: publicUrl, host },

@@ -20,6 +20,7 @@ const ownDatabases = [
   'mixed',
   'mixed with EventStoreDB',
   'mixed with MongoDB',
+  'imports',
 ] as const;
 export type RedisSuite = Exclude<(typeof ownDatabases)[number], 'shared'>;
 
