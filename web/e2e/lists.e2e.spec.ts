@@ -109,4 +109,31 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
   it('caused no errors in the page', () => {
     expect(tab.problems).toEqual([]);
   });
+
+  it('stand clear of the bar of selected rows on a phone, and the floating action makes way', async () => {
+    const { page, context, problems } = await openTab(browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await takeSession(context, server, owner);
+    await page.goto(`${server.url}/prospects?view=rows`);
+    const action = page.getByRole('button', { name: 'Add Prospect' });
+    await action.waitFor();
+    await page.getByRole('grid').getByRole('checkbox').first().check();
+    await page.getByRole('region', { name: 'Selected rows' }).waitFor();
+    await action.waitFor({ state: 'hidden' });
+    const roomBelow = (): Promise<number> =>
+      page.evaluate(`(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const last = [...document.querySelectorAll('[role=row]')].at(-1);
+        const bar = document.querySelector('[role=region][aria-label="Selected rows"]');
+        return bar.getBoundingClientRect().top - last.getBoundingClientRect().bottom;
+      })()`);
+    await expect.poll(roomBelow).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await action.waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 /**
  * The place of a screen's main action. On a phone it floats where the thumb is, above whatever stands at the foot
  * (--foot), and gives way while somebody reads on, as `ScrollDirection` notes: it would lie over the menu of a row.
- * Focus brings it back.
+ * Focus brings it back. A bar in its place hides it (--action).
  */
 export const ActionPlace = ({ onPlace }: { onPlace: (place: HTMLElement | null) => void }) => (
   <Box ref={onPlace} sx={place} />
@@ -11,6 +11,7 @@ export const ActionPlace = ({ onPlace }: { onPlace: (place: HTMLElement | null) 
 
 const place = {
   '&:empty': { display: 'none' },
+  visibility: { xs: 'var(--action)', sm: 'inherit' },
   position: { xs: 'fixed', sm: 'static' },
   right: 16,
   bottom: 'calc(16px + var(--foot, env(safe-area-inset-bottom, 0px)))',

@@ -151,8 +151,8 @@ const content = {
   mx: 'auto',
   px: { xs: 2, sm: 3 },
   pt: { xs: 2.5, sm: 3.5 },
-  // on a phone the last row scrolls clear of the action that floats above it
-  pb: { xs: 'calc(80px + var(--foot, 0px))', sm: 'calc(28px + var(--foot, 0px))' },
+  // the last row scrolls clear of what floats above it: the action on a phone, or more (--over-foot)
+  pb: { xs: 'calc(var(--over-foot, 80px) + var(--foot, 0px))', sm: 'calc(var(--over-foot, 28px) + var(--foot, 0px))' },
   outline: 'none',
 };
 

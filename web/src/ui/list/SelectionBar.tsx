@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -70,6 +71,7 @@ type Props = {
 /** Floats over the foot of a list while rows are selected: how many, and what can be done to them. */
 export const SelectionBar = ({ count, isAll = false, above, onClear, children }: Props) => (
   <Box role="region" aria-label={t('Selected rows')} sx={bar}>
+    <GlobalStyles styles={room} />
     <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{above}</Box>
     <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
       {count >= mostSelected && !isAll
@@ -86,6 +88,9 @@ export const SelectionBar = ({ count, isAll = false, above, onClear, children }:
     </Box>
   </Box>
 );
+
+// the last row scrolls clear of the bar, and the action that floats in its place on a phone makes way
+const room = { ':root': { '--over-foot': '160px', '--action': 'hidden' } };
 
 const between = { xs: 0.25, sm: 1 };
 
