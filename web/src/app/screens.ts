@@ -57,6 +57,10 @@ export const links: readonly Link[] = Object.entries(icons).flatMap(([name, icon
   return screen?.label === undefined ? [] : [{ ...screen, label: screen.label, icon }];
 });
 
+/** The class of a link that is lit beside the one of the address: people are imported from the list of prospects. */
+export const litAt = (path: string, pathname: string): string =>
+  path === '/prospects' && pathname.startsWith('/imports') ? 'active' : '';
+
 /** Every screen with its page. */
 export const screens: readonly (Definition & LazyScreen)[] = Object.entries(pages).flatMap(([name, page]) => {
   const screen = byName[name];

@@ -6,17 +6,27 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { t } from '../../lib/words/text.ts';
 import type { Icon } from '../../ui/icon.ts';
-import { preloadScreen } from '../screens.ts';
+import { litAt, preloadScreen } from '../screens.ts';
 
-const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: Icon }) => (
-  <ButtonBase component={NavLink} to={to} end onTouchStart={() => void preloadScreen(to)} sx={item}>
-    <Icon />
-    {label}
-  </ButtonBase>
-);
+const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: Icon }) => {
+  const { pathname } = useLocation();
+  return (
+    <ButtonBase
+      component={NavLink}
+      to={to}
+      end={to === '/'}
+      className={litAt(to, pathname)}
+      onTouchStart={() => void preloadScreen(to)}
+      sx={item}
+    >
+      <Icon />
+      {label}
+    </ButtonBase>
+  );
+};
 
 type Props = { isMenuOpen: boolean; onMenu: () => void; onShare: () => void };
 
@@ -59,14 +69,18 @@ const bar = {
 
 const item = {
   flexDirection: 'column',
+  // the icons stand in one line, also over words of two lines in some languages
+  justifyContent: 'flex-start',
   gap: 0.25,
   height: 60,
+  pt: '7px',
+  textAlign: 'center',
   minWidth: 0,
   color: 'text.secondary',
   fontFamily: 'inherit',
   fontSize: 12,
   fontWeight: 550,
-  lineHeight: 1.3,
+  lineHeight: 1.1,
   '&.active': { color: 'primary.main' },
   '&.Mui-focusVisible': { outlineOffset: -3, borderRadius: '10px' },
 };

@@ -13,7 +13,7 @@ import { clamp } from '../../ui/clamp.ts';
 import { ErrorBoundary } from '../../ui/state/ErrorBoundary.tsx';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import { links, preloadScreen } from '../screens.ts';
+import { links, litAt, preloadScreen } from '../screens.ts';
 
 const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }));
 
@@ -55,6 +55,7 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
               component={NavLink}
               to={path}
               end={path === '/'}
+              className={litAt(path, pathname)}
               // over an open menu, which is an entry of the history: Back then leads to the screen before
               replace={onNavigate !== undefined}
               onClick={(event) => closeHere(event, path)}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
@@ -33,6 +33,21 @@ describe('the shell on a small screen', () => {
     await userEvent.click(overlay ?? document.body);
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull());
     expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each([
+    ['/prospects/0199', 'Prospects'],
+    ['/imports/new', 'Prospects'],
+    ['/', 'Dashboard'],
+  ])('lights the place at its foot to which %s belongs', (path, name) => {
+    renderScreen(
+      <OnPhone>
+        <Shell />
+      </OnPhone>,
+      { fake: api(), path },
+    );
+    const links = within(screen.getByRole('navigation', { name: 'Shortcuts' })).getAllByRole('link');
+    expect(links.filter(({ classList }) => classList.contains('active')).map((one) => one.textContent)).toEqual([name]);
   });
 });
 
