@@ -2,7 +2,8 @@ import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
 import { defaultLocale } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
-import { formatList, languageNameOf } from '../../lib/words/format.ts';
+import { languageNameOf } from '../../lib/words/format.ts';
+import { formatList } from '../../lib/words/list.ts';
 import { t } from '../../lib/words/text.ts';
 import { useCurrentUser } from '../../lib/account/useCurrentUser.ts';
 

@@ -2,7 +2,7 @@ import { message } from '@upline/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/sync/apiError.ts';
 import { useClient } from '../../lib/sync/client.ts';
-import { formatList } from '../../lib/words/format.ts';
+import { formatList } from '../../lib/words/list.ts';
 import { t } from '../../lib/words/text.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ownerlessOf } from './account.ts';

@@ -6,7 +6,7 @@ import { queriesOf } from '../../lib/sync/queriesOf.ts';
 import { useCommand } from '../../lib/sync/useCommand.ts';
 import { undoToastMs } from '../../lib/toast/toastStore.ts';
 import { useToast } from '../../lib/toast/toasts.ts';
-import { formatList } from '../../lib/words/format.ts';
+import { formatList } from '../../lib/words/list.ts';
 import { t } from '../../lib/words/text.ts';
 import type { Refused } from './RefusedDialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { CommandName } from '@upline/contracts';
 import { useState } from 'react';
-import { formatList } from '../words/format.ts';
+import { formatList } from '../words/list.ts';
 import { t } from '../words/text.ts';
 import { useClient } from '../sync/client.ts';
 import { useToast } from '../toast/toasts.ts';

@@ -33,10 +33,6 @@ export const formatDate = (at: Date | number, asked: Intl.DateTimeFormatOptions)
   return kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => dateFormat(formatTag(), options)).format(at);
 };
 
-/** Names after one another: 'Ada, Ben, Cleo', of the type `conjunction` 'Ada, Ben, and Cleo'. */
-export const formatList = (names: readonly string[], type: 'unit' | 'conjunction' = 'unit'): string =>
-  new Intl.ListFormat(formatTag(), { type }).format(names);
-
 /** The name of a country (ISO 3166, `DE`) in the page's language. */
 export const countryNameOf = (code: string): string =>
   new Intl.DisplayNames(formatTag(), { type: 'region' }).of(code) ?? code;

@@ -1,4 +1,4 @@
-import { formatList } from '../../lib/words/format.ts';
+import { formatList } from '../../lib/words/list.ts';
 import { t } from '../../lib/words/text.ts';
 import { dropDraftsAbout } from '../../lib/forms/drafts.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
