@@ -18,11 +18,14 @@ padding:12px 28px;border-radius:14px;background:var(--fill);color:var(--on-fill)
 fieldset{margin:0 0 18px;padding:0;border:0;min-width:0}
 legend,.field{display:block;margin:0 0 8px;padding:0;font-weight:600;font-size:15px}
 .field{margin-top:16px}
-.choices{display:flex;flex-wrap:wrap;gap:8px}
-.choice{position:relative;flex:1 0 auto}
+.choices{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:8px}
+.choice{position:relative;grid-column:span 3}
+.choice:last-child:nth-child(odd){grid-column:span 6}
+.choice:first-child:nth-last-child(3),.choice:first-child:nth-last-child(3)~.choice{grid-column:span 2}
+@media (max-width:359px){.choices .choice.choice.choice{grid-column:span 6}}
 .choice input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:pointer}
-.choice span{display:flex;align-items:center;justify-content:center;min-height:44px;padding:8px 14px;
-border:1px solid var(--control);border-radius:12px;font-size:15px}
+.choice span{display:flex;align-items:center;justify-content:center;height:100%;min-height:44px;padding:8px 4px;
+text-align:center;border:1px solid var(--control);border-radius:12px;font-size:14px;overflow-wrap:anywhere;hyphens:auto}
 .choice input:checked+span{background:var(--fill);border-color:var(--fill);color:var(--on-fill);font-weight:600}
 .choice input:focus-visible+span{outline:3px solid var(--primary-text);outline-offset:3px}
 .panel input:not([type]),.panel textarea{display:block;width:100%;min-height:48px;padding:11px 14px;font:inherit;

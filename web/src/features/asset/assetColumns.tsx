@@ -70,6 +70,7 @@ export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<
   {
     head: t('Share ##verb'),
     width: '44px',
+    narrow: '44px',
     cell: (asset) => (
       <IconButton
         tabIndex={-1}

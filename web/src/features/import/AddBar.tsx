@@ -42,6 +42,7 @@ const bar = {
   position: 'sticky',
   bottom: 'var(--foot, 0px)',
   zIndex: 2,
+  mt: 2,
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
   py: 1.5,

@@ -74,7 +74,7 @@ const Chooser = ({ accept, hint, onFile }: Pick<Props, 'accept' | 'hint' | 'onFi
       <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
         {t('or drop it here')}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'balance' }}>
         {hint}
       </Typography>
     </>

@@ -38,4 +38,5 @@ export const RowState = ({ prospect }: { prospect: ProspectInList }) => {
   );
 };
 
-const line = { display: 'block', lineHeight: 1.35 };
+// a long date of another language goes on below
+const line = { display: 'block', lineHeight: 1.35, whiteSpace: 'normal' };

@@ -158,7 +158,13 @@ const Outcomes = ({ status, next, pending, onChoose }: OutcomesProps) => {
   );
 };
 
-const outcomes = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' };
+const outcomes = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  // the odd one of two columns fills its line
+  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+};
 const button = {
   flexDirection: 'column',
   minHeight: 56,

@@ -43,7 +43,7 @@ export const ChooseFile = ({ kind }: { kind: FileKind }) => {
     setReading(null);
   };
   return (
-    <Box sx={columns}>
+    <Box sx={[columns, { alignItems: 'stretch' }]}>
       <FileDrop
         accept={accepted[kind]}
         hint={hintOf(kind)}

@@ -18,6 +18,7 @@ import { useTopLayer } from '../../../lib/browser/topLayer.ts';
 import { t } from '../../../lib/words/text.ts';
 import { Announcer } from '../../../ui/Announcer.tsx';
 import type { Icon } from '../../../ui/icon.ts';
+import { ToastsAtTop } from '../../../ui/toast/ToastsPlace.tsx';
 import { useMoment } from './useMoment.ts';
 
 type Said = { icon: Icon; title: string; text: string; to: string; label: string };
@@ -77,6 +78,7 @@ export const MomentCard = ({ person, moments }: { person: string; moments: reado
   return (
     <>
       {createPortal(<Announcer text={said ? `${said.title}. ${said.text}` : ''} />, layer)}
+      {said && <ToastsAtTop />}
       {said && <Card {...said} onClose={close} onDismiss={closeByHand} />}
     </>
   );

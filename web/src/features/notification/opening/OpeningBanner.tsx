@@ -85,10 +85,12 @@ const Banner = ({ newest: { item, ids }, others, ids: all, answer }: Openings & 
       ref={setElement}
       sx={bar}
     >
-      <Icon aria-hidden sx={{ flex: 'none', mt: '2px', fontSize: 20, color: 'primary.main' }} />
+      <Icon aria-hidden sx={{ flex: 'none', mt: { xs: '5px', sm: '2px' }, fontSize: 20, color: 'primary.main' }} />
       <Box sx={words}>
         <Box component={Link} to={leadsTo[item.type](item)} onClick={answerThis} sx={sentence}>
-          {sentenceOf(item)}
+          <Box component="span" sx={clamp(2)}>
+            {sentenceOf(item)}
+          </Box>
         </Box>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           <RelativeTime at={item.createdAt} />
@@ -139,12 +141,12 @@ const bar = {
   borderColor: 'divider',
   bgcolor: 'primary.soft',
 };
-const words = { flex: 1, minWidth: 0, py: '1px' };
+const words = { flex: 1, minWidth: 0, py: { xs: '4px', sm: '1px' } };
 const sentence = {
-  ...clamp(2),
-  minHeight: { xs: 44, sm: 0 },
-  // one line stands in the middle of that
-  WebkitBoxPack: 'center',
+  position: 'relative',
+  display: 'block',
+  // a tap reaches around a sentence of one line
+  '&::after': { content: '""', position: 'absolute', inset: '-12px 0' },
   color: 'text.primary',
   fontWeight: 600,
   textDecoration: 'none',

@@ -72,10 +72,12 @@ const bar = {
 };
 const tile = {
   flexDirection: 'column',
+  // the icons of a line stand beside each other, also where one has two lines of words
+  justifyContent: 'flex-start',
   gap: 0.5,
   minHeight: 56,
   px: 0.5,
-  py: 0.75,
+  py: 1,
   border: 1,
   borderColor: 'divider',
   borderRadius: '10px',
