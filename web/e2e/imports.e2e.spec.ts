@@ -41,16 +41,21 @@ const begin = async (person: Client, path: string, options = {}): Promise<Page> 
   return tab.page;
 };
 
-/** What axe finds, and whether the page fits, in the light and in the dark. */
+/** What axe finds in the light and in the dark, and whether the page fits here and on the narrowest phones. */
 const look = async (page: Page): Promise<void> => {
   await page.evaluate(settled);
   // what fades in is judged when it is there
   await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await findings(page)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
   await turnDark(page);
   expect(await findings(page)).toEqual([]);
+  const size = page.viewportSize();
+  for (const one of [size, { width: 320, height: 640 }, size]) {
+    if (one) await page.setViewportSize(one);
+    await page.evaluate(settled);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+  }
 };
 
 const prospectsOf = async (person: Client): Promise<number> =>

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath } from './chromium.ts';
+import { chromiumPath, settled, turnDark } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import type { Look } from './eachShot.ts';
 import { eachShot, screensOf } from './eachShot.ts';
@@ -141,6 +141,26 @@ describe.skipIf(chromiumPath === null)('the product in other languages', () => {
     });
     expect(missed).toEqual({});
   });
+
+  it('has nothing for axe to find in either scheme, and never scrolls sideways at 320 px', async () => {
+    const found: Record<string, string[]> = {};
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    await eachShot({ ...look('en'), options }, shots, async (page, shot) => {
+      const wrong = await findings(page);
+      await turnDark(page);
+      // colours fade from one scheme to the other
+      await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
+      wrong.push(...(await findings(page)).map((one) => `dark: ${one}`));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.evaluate(settled);
+      wrong.push(...(await page.evaluate<string[]>(beyondTheEdge)).map((one) => `320 px: ${one}`));
+      await page.setViewportSize(options.viewport);
+      if (wrong.length > 0) found[shot.name] = wrong;
+    });
+    expect(found).toEqual({});
+    // three looks at each page
+  }, 420_000);
 
   it('never scrolls sideways in German on a phone of 360 px', async () => {
     const wide: Record<string, string[]> = {};

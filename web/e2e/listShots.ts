@@ -1,22 +1,7 @@
-import type { Translate } from '@upline/contracts';
-import type { Page } from 'playwright-core';
 import type { Shot } from './shots.ts';
+import type { Steps } from './shotSteps.ts';
+import { pressIn, select } from './shotSteps.ts';
 import type { Story } from './storyTeam.ts';
-
-type Steps = (page: Page, t: Translate) => Promise<unknown>;
-
-const pressIn =
-  (place: string, name: string): Steps =>
-  (page, t) =>
-    page
-      .locator(place)
-      .getByRole('button', { name: t(name) })
-      .click();
-
-const select: Steps = async (page, t) => {
-  await page.getByRole('grid').getByRole('checkbox').first().check();
-  await page.getByRole('region', { name: t('Selected rows') }).waitFor();
-};
 
 /** Opens something of the bar below the selected rows. */
 const ofSelected =
@@ -44,4 +29,9 @@ export const listShots = ({ owner }: Story): Shot[] =>
       ['dialog-selected-owner', ofSelected(more, 'Change owner')],
       ['dialog-selected-delete', ofSelected('Delete')],
     ] as const
-  ).map(([name, steps]) => ({ name, path: '/prospects', person: owner, steps }));
+  )
+    .map(([name, steps]): Shot => ({ name, path: '/prospects', person: owner, steps }))
+    .concat(
+      { name: 'assets-selected', path: '/marketing-assets?view=rows', person: owner, steps: select },
+      { name: 'team-selected', path: '/team-members?view=rows', person: owner, steps: select },
+    );

@@ -159,6 +159,20 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       }),
     );
 
+    it.each([
+      '/imports/new',
+      '/imports/new?way=contacts',
+      '/imports/new?way=table',
+      ...['organization', 'branding', 'notifications', 'billing'].map((tab) => `/settings?tab=${tab}`),
+      '/nowhere',
+    ])('%s too', (path) =>
+      visit(full, path, async (tab) => {
+        await tab.page.locator('h1').first().waitFor();
+        await isFilled(tab);
+        await isFine(tab);
+      }),
+    );
+
     // shows 2.3
     it.each(['/', '/nowhere'])('%s signed out has nothing for axe to find, and fits the width', (path) =>
       visit(null, path, async (tab) => {

@@ -11,14 +11,13 @@ import { makeStory } from './storyTeam.ts';
 import { takeSession } from './team.ts';
 
 // `npm run screenshots`: every screen and dialog, wide and on a phone, in the light and in the dark, into
-// `screenshots/`. `npm run screenshots -- prospects` takes those whose name contains a word, and
-// `npm run screenshots -- prospects --in ar` in another language.
+// `screenshots/`. `npm run screenshots -- prospects today` takes those whose name contains one of the words, and
+// `npm run screenshots -- prospects --in ar` in another language; `--look 390-dark` takes one look alone.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { in: { type: 'string', default: 'en' } },
+  options: { in: { type: 'string', default: 'en' }, look: { type: 'string', default: '' } },
 });
-const [word = ''] = positionals;
 const language = localeOf(values.in) ?? defaultLocale;
 const t = translateTo(language);
 const folder = language === 'en' ? 'screenshots' : `screenshots/${language}`;
@@ -50,7 +49,7 @@ const filled = `new Promise((done, fail) => {
 
 const take = async (browser: Browser, url: string, shot: Shot): Promise<void> => {
   for (const { look, ...options } of looks) {
-    if (shot.onPhone && !options.hasTouch) continue;
+    if ((shot.onPhone && !options.hasTouch) || !look.includes(values.look)) continue;
     const { page, context } = await openTab(browser, options);
     page.setDefaultTimeout(patienceMs);
     try {
@@ -82,7 +81,9 @@ const server = await startServerProcess();
 const browser = await launch();
 try {
   const story = await makeStory(server.url);
-  const waiting = everyShot(story).filter(({ name }) => name.includes(word));
+  const waiting = everyShot(story).filter(
+    ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+  );
   const takeNext = async (): Promise<void> => {
     for (let shot = waiting.shift(); shot; shot = waiting.shift()) await take(browser, server.url, shot);
   };

@@ -2,6 +2,9 @@ import type { Translate } from '@upline/contracts';
 import type { Page } from 'playwright-core';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { listShots } from './listShots.ts';
+import type { Steps } from './shotSteps.ts';
+import { choose, openRowMenu, press } from './shotSteps.ts';
+import { menuShots } from './menuShots.ts';
 import type { Story } from './storyTeam.ts';
 
 /** A page of the product with a name, and who sees it; null is a visitor. */
@@ -16,27 +19,6 @@ export type Shot = {
   /** The whole page, not only what is in sight. */
   whole?: boolean;
 };
-
-type Steps = (page: Page, t: Translate) => Promise<unknown>;
-
-const press =
-  (name: string): Steps =>
-  (page, t) =>
-    page
-      .getByRole('button', { name: t(name) })
-      .first()
-      .click();
-const openRowMenu: Steps = (page) =>
-  page.locator('main [aria-haspopup=menu]:not([data-chips] *):has(> svg:only-child)').first().click();
-const choose =
-  (action: string): Steps =>
-  async (page, t) => {
-    await openRowMenu(page, t);
-    await page
-      .getByRole('menuitem', { name: t(action) })
-      .first()
-      .click();
-  };
 
 /** Presses a button of a link's page until something is there: the first press may be too quick for a person. */
 const answer =
@@ -115,10 +97,14 @@ const screenShots = ({ owner, rep, prospectId, previewId, importId, importer }: 
     ['today', '/today'],
     ['dashboard', '/'],
     ['team', '/team-members'],
+    ['team-rows', '/team-members?view=rows'],
+    ['team-cards', '/team-members?view=cards'],
     ['assets', '/marketing-assets'],
+    ['assets-rows', '/marketing-assets?view=rows'],
     ['messages', '/marketing-assets/messages'],
     ['prospects', '/prospects'],
     ['prospects-nothing-found', '/prospects?search=zzz'],
+    ['prospects-cards', '/prospects?view=cards'],
     ['prospects-deleted', '/prospects?list=deleted'],
     ['assets-deleted', '/marketing-assets?list=deleted'],
     ['prospect-page', `/prospects/${prospectId}`],
@@ -200,4 +186,5 @@ export const everyShot = (story: Story): Shot[] => [
   ...linkShots(story),
   ...screenShots(story),
   ...listShots(story),
+  ...menuShots(story),
 ];

@@ -3,6 +3,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
+import { answerLinks, askedWords } from './storyAnswers.ts';
 import { finishImport, importedFile, importedWords, previewImport } from './storyImports.ts';
 import { iPhone } from '../testing/userAgents.ts';
 
@@ -58,6 +59,7 @@ export const writtenWords: readonly string[] = [
   // the names of their menus
   ...ourWords.flatMap((text) => text.replace('{firstName}', placeName).slice(0, 40).split(placeName)),
   herAnswer,
+  askedWords,
   importedFile,
   ...importedWords,
   'Met at the fair, wants to hear about the starter kit after the summer.',
@@ -233,6 +235,7 @@ export const makeStory = async (url: string): Promise<Story> => {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
   });
   await planToday(owner, rep, prospects);
+  await answerLinks({ url, owner, assetId: ids[3], prospects: [prospects[6], prospects[12]] });
   // the archives have something
   await call(owner, `DELETE /api/prospects/${prospects.at(-1) ?? ''}`);
   await call(importer, `DELETE /api/assets/${ids[6] ?? ''}`);
