@@ -66,6 +66,14 @@ describe('the archive of prospects', () => {
     expect(api.callsOf(`/api/prospects/${lena.id}`, 'DELETE')).toHaveLength(1);
   });
 
+  it('ends a selection with Escape', async () => {
+    const { user } = showProspects([lena]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lena Vogel' }));
+    await screen.findByRole('region', { name: 'Selected rows' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
+  });
+
   it('restores several with one press, which one press takes back', async () => {
     const deleted = [1, 2, 3].map((place) => ({ ...lena, id: idOf(place), name: `Pat ${place}` }));
     const { user, api } = showProspects(deleted);

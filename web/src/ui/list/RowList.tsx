@@ -125,8 +125,8 @@ const placeAfter = (key: string, index: number, count: number): number | undefin
 };
 
 /**
- * A list as dense rows that the keyboard works in: arrows, J and K move, Enter opens, Space or X selects, Escape ends
- * the selection, right and left go through what a row offers. It is one stop of the Tab key.
+ * A list as dense rows that the keyboard works in: arrows, J and K move, Enter opens, Space or X selects, right and
+ * left go through what a row offers. It is one stop of the Tab key.
  */
 export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>) => {
   const { columns, selection } = of;
@@ -134,8 +134,7 @@ export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>)
   const [latest, setActive] = useState(0);
   const { rows } = list;
   const active = Math.min(latest, rows.length - 1);
-  const isSelecting = selection !== undefined && selection.rows.length > 0;
-  const focusRow = useListKeys({ box, active, onEscape: isSelecting ? selection.clear : undefined });
+  const focusRow = useListKeys({ box, active });
   const layout = { ...line, gridTemplateColumns: templateOf(columns, selection !== undefined) };
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOfRow(event)) return;

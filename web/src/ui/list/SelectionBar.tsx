@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import type { ReactNode } from 'react';
+import { isFree, isTyping } from '../../lib/browser/keys.ts';
 import { t } from '../../lib/words/text.ts';
 import { mostSelected } from '../../lib/lists/useSelection.ts';
 import type { Icon } from '../icon.ts';
@@ -68,26 +69,43 @@ type Props = {
   children: ReactNode;
 };
 
+/** Escape ends the selection, unless it takes back what was typed into a field. */
+const useEscape = (onClear: () => void): void => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, target } = event;
+    const holdsText = target instanceof HTMLInputElement && isTyping(target) && target.value !== '';
+    if (key === 'Escape' && !holdsText && isFree(event)) onClear();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+};
+
 /** Floats over the foot of a list while rows are selected: how many, and what can be done to them. */
-export const SelectionBar = ({ count, isAll = false, above, onClear, children }: Props) => (
-  <Box role="region" aria-label={t('Selected rows')} sx={bar}>
-    <GlobalStyles styles={room} />
-    <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{above}</Box>
-    <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
-      {count >= mostSelected && !isAll
-        ? t('{count, plural, one {# selected, the most at once} other {# selected, the most at once}} ##rows', {
-            count,
-          })
-        : t('{count, plural, one {# selected} other {# selected}} ##rows', { count })}
-    </Typography>
-    <Box sx={actions}>
-      {children}
-      <IconButton aria-label={t('Clear selection')} title={t('Clear selection')} onClick={onClear}>
-        <Close fontSize="small" />
-      </IconButton>
+export const SelectionBar = ({ count, isAll = false, above, onClear, children }: Props) => {
+  useEscape(onClear);
+  return (
+    <Box role="region" aria-label={t('Selected rows')} sx={bar}>
+      <GlobalStyles styles={room} />
+      <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{above}</Box>
+      <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
+        {count >= mostSelected && !isAll
+          ? t('{count, plural, one {# selected, the most at once} other {# selected, the most at once}} ##rows', {
+              count,
+            })
+          : t('{count, plural, one {# selected} other {# selected}} ##rows', { count })}
+      </Typography>
+      <Box sx={actions}>
+        {children}
+        <IconButton aria-label={t('Clear selection')} title={t('Clear selection')} onClick={onClear}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
     </Box>
-  </Box>
-);
+  );
+};
 
 // the last row scrolls clear of the bar, and the action that floats in its place on a phone makes way
 const room = { ':root': { '--over-foot': '160px', '--action': 'hidden' } };

@@ -1,18 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
-
-const typed = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
-
-/** Whether a key on this element is typed into it. */
-const isTyping = (target: Element): boolean =>
-  target.matches(typed) || (target instanceof HTMLElement && target.isContentEditable);
-
-const isFree = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !event.ctrlKey &&
-  !event.metaKey &&
-  !event.altKey &&
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;
+import { isFree, isTyping } from '../../lib/browser/keys.ts';
 
 /** Lets `/` lead into the search field of a list from anywhere on the screen. */
 export const useSearchKey = (field: RefObject<HTMLInputElement | null>): void => {
@@ -38,10 +26,6 @@ const stepInRow = (row: HTMLElement, from: Element, by: 1 | -1): void => {
   (all[at] ?? (at < 0 ? row : undefined))?.focus();
 };
 
-/** Escape takes back what was typed into a field. */
-const holdsText = (target: Element): boolean =>
-  isTyping(target) && target instanceof HTMLInputElement && target.value !== '';
-
 /** Whether the down arrow leads from here into the list: from its search field, or where no control has the focus. */
 const isBeforeList = (target: HTMLElement): boolean =>
   target.getAttribute('name') === 'search' || target.matches('body, h1, main');
@@ -52,21 +36,18 @@ const isDown = (key: string, target: HTMLElement): boolean =>
 type Options = {
   box: RefObject<HTMLElement | null>;
   active: number;
-  /** Ends the selection; absent while nothing is selected. */
-  onEscape: (() => void) | undefined;
 };
 
 /**
  * The keys of a dense list. The down arrow, or J, leads into it where no control has the focus, the arrow also from the
- * search field; Escape ends a selection. Returns the function that gives a row the focus.
+ * search field. Returns the function that gives a row the focus.
  */
-export const useListKeys = ({ box, active, onEscape }: Options) => {
+export const useListKeys = ({ box, active }: Options) => {
   const focusRow = (index: number): void =>
     box.current?.querySelector<HTMLElement>(`[aria-rowindex="${String(index + 2)}"]`)?.focus();
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key } = event;
     if (!isFree(event) || !(target instanceof HTMLElement)) return;
-    if (key === 'Escape') return holdsText(target) ? undefined : onEscape?.();
     const row = target.closest<HTMLElement>('[role="row"]');
     const isInside = row !== null && box.current?.contains(row) === true;
     if (!isInside && !isDown(key, target)) return;

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../../ui/state/ErrorBoundary.tsx';
 import { Contacts } from './Contacts.tsx';
 import { FocusKeeper } from './FocusKeeper.tsx';
 import { ScrollDirection } from './ScrollDirection.tsx';
+import { SlashKey } from './SlashKey.tsx';
 import { usePreload } from './usePreload.ts';
 
 /** What goes on beside the screens, and shows nothing. */
@@ -18,8 +19,8 @@ const Background = () => {
 
 /**
  * What every screen has and needs only after its first paint, in one file: somebody who looks at a link, a moment to
- * celebrate, the sheet of a contact, the place of the focus, the direction of scrolling, the
- * turn of the day, and what is needed next.
+ * celebrate, the sheet of a contact, the place of the focus, the direction of scrolling,
+ * the key that searches, the turn of the day, and what is needed next.
  */
 export const AfterPaint = () => (
   <>
@@ -31,5 +32,6 @@ export const AfterPaint = () => (
     <Background />
     <FocusKeeper />
     <ScrollDirection />
+    <SlashKey />
   </>
 );
