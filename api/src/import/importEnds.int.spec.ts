@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('an import', () => {
-  it('stops where it is when it is cancelled, and when its member is removed', async () => {
+  it('takes no more rows once it is cancelled or its member is removed', async () => {
     const ben = await addMember(server.url, ann, 'ben');
     const [first, second] = [
       await sendFile(ben, await draftImport(ben), fileOf(3_000)),
@@ -58,7 +58,7 @@ describe('an import', () => {
     }
   });
 
-  it('that is cancelled counts all rows that were taken, also where the process died before it said so', async () => {
+  it('counts all rows it took when its process dies while it is cancelled', async () => {
     const eve = await foundOrganization(server.url, 'eve', 'other.example');
     const countOf = async () => (await call<{ all: number }>(eve, 'GET /api/prospects/counts')).body.all;
     const read = await sendFile(eve, await draftImport(eve), fileOf(400));
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(await countOf()).toBe(0);
   });
 
-  it('that would pass the bound of the plan is refused, with the places that are left', async () => {
+  it('is refused when it exceeds the plan, and says how many more prospects fit', async () => {
     const read = await sendFile(ann, await draftImport(ann), fileOf(12_000, 'bound.example'));
     const refused = await confirm(ann, read);
     expect([refused.status, refused.body.code]).toEqual([409, 'no-room']);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('an import', () => {
-  it('has the same totals and no twin although the server dies in the middle of it, twice', async () => {
+  it('counts and adds each person once when the server is killed twice before it ends', async () => {
     const rows = 2_000;
     const read = await sendFile(ann, await draftImport(ann), fileOf(rows));
     expect((await confirm(ann, read)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('an import', () => {
     expect(lines).toHaveLength(201);
   });
 
-  it('that is cancelled counts each person it added although the server dies in that moment', async () => {
+  it('counts each person it added when the server is killed right after it is cancelled', async () => {
     const read = await sendFile(ann, await draftImport(ann), fileOf(2_000, 'cancelled.example'));
     const { body: before } = await call<{ all: number }>(ann, 'GET /api/prospects/counts');
     await confirm(ann, read);

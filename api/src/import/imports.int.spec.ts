@@ -38,7 +38,7 @@ const file = [
 ].join('\r\n');
 
 describe('a file of people', () => {
-  it('is read, previewed, imported, and comes to an end that says what became of each row', async () => {
+  it('is previewed row by row, adds its people, and gives the refused rows back as a file', async () => {
     const before = await numbersOf(ann);
     const read = await sendFile(ann, await draftImport(ann, { fileName: 'people.csv' }), file);
     expect(read.columns.map(({ field }) => field)).toEqual([
@@ -79,7 +79,7 @@ describe('a file of people', () => {
     expect(lines[1]).toMatch(/^;;\+49 151 99999999;;;nobody;3;Name is required$/u);
   });
 
-  it('adds nobody twice when it comes again, and fills or overwrites what it is asked to', async () => {
+  it('adds nobody twice when it is sent again, and fills in what is missing until its undo', async () => {
     const text = (notes: string) => `name,email,notes\nRita Falk,rita@mail.example,${notes}\nTom,,\nTom,,\n`;
     await importPeople(ben, await sendFile(ben, await draftImport(ben), text('')));
     const again = await sendFile(ben, await draftImport(ben), text('Likes tea'));
@@ -99,7 +99,7 @@ describe('a file of people', () => {
     expect((await named(ben, 'Rita Falk'))?.notes).toBeNull();
   });
 
-  it('of two members is owned by each, also when both start it at once', async () => {
+  it('gives each of two members who send it at once a prospect of their own', async () => {
     const text = 'name,email\nNora Both,nora@mail.example\n';
     const drafts = await Promise.all([ann, ben].map(async (by) => sendFile(by, await draftImport(by), text)));
     const [first, second] = await Promise.all([importPeople(ann, drafts[0]), importPeople(ben, drafts[1])]);
@@ -108,7 +108,7 @@ describe('a file of people', () => {
     expect(owners.sort()).toEqual([await idOf(ann), await idOf(ben)].sort());
   });
 
-  it('marks who asked not to be contacted, and opens nobody again', async () => {
+  it('marks people who asked not to be contacted, and leaves the mark of a prospect that it changes', async () => {
     const { id } = (
       await call<ProspectAnswer>(ann, 'POST /api/prospects', { body: { name: 'Stop', email: 'stop@mail.example' } })
     ).body;
@@ -128,7 +128,7 @@ describe('a file of people', () => {
 });
 
 describe('undoing an import', () => {
-  it('deletes who came by it, except those with whom something happened since, and only once', async () => {
+  it('deletes the people it added, except those with a note or a share since, and is refused again', async () => {
     const text = `name\n${['Ida', 'Jon', 'Kim', 'Leo'].join('\n')}\n`;
     const { id } = await importPeople(eve, await sendFile(eve, await draftImport(eve), text));
     const asset = await call<{ id: string }>(eve, 'POST /api/assets', {
@@ -151,7 +151,7 @@ describe('undoing an import', () => {
 });
 
 describe('an import', () => {
-  it('is seen and used by nobody else', async () => {
+  it('is not found by another member or another organization', async () => {
     const read = await sendFile(ann, await draftImport(ann), 'name\nMine\n');
     for (const other of [ben, eve])
       for (const line of [
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(own).not.toContain(read.id);
   });
 
-  it('is not confirmed when its file is another one than was previewed', async () => {
+  it('is confirmed with the hash of its latest file alone, and once', async () => {
     const id = await draftImport(eve);
     const first = await sendFile(eve, id, 'name\nFirst\n');
     const second = await sendFile(eve, id, 'name\nSecond\n');
@@ -193,7 +193,7 @@ describe('an import', () => {
     expect(await named(eve, 'First')).toBeUndefined();
   });
 
-  it('refuses a file of 21 MB, one that is none, and two columns for one field, in words', async () => {
+  it('refuses a file above 20 MB, an archive, an empty file and two columns for one field', async () => {
     const id = await draftImport(eve);
     const put = (body: string) => eve.fetch(`/api/imports/${id}/file`, { method: 'PUT', body });
     const large = await put('x'.repeat(21_000_000));
@@ -217,7 +217,7 @@ describe('an import', () => {
     expect([short.status, short.body.detail]).toEqual([422, 'This file has 2 columns. Match each of them once.']);
   });
 
-  it('keeps nothing of its file once it has ended or is cancelled', async () => {
+  it('keeps no draft once it has finished or is cancelled', async () => {
     const drafts = async () => (await server.ports.documents.list('importDraft', await idOf(eve))).length;
     const before = await drafts();
     const id = await draftImport(eve);

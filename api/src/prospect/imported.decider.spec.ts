@@ -25,9 +25,9 @@ const note = { type: 'NoteAdded' as const, data: { ...ids, noteId: 'n1', text: '
 const listed = ['r1'];
 
 describe('a row of an import', () => {
-  it('adds a person who earns nothing, and of whom nobody knows when they were contacted', () =>
+  it('adds a person without points and without the time of a contact', () =>
     given().when({ type: 'AddByImport', data: row }).then(added));
-  it('adds nobody the second time', () => given(added).when({ type: 'AddByImport', data: row }).thenNothing());
+  it('adds nobody when it is sent again', () => given(added).when({ type: 'AddByImport', data: row }).thenNothing());
   it('marks a person who asked not to be contacted', () =>
     given()
       .when({ type: 'AddByImport', data: { ...row, listed } })
@@ -35,38 +35,39 @@ describe('a row of an import', () => {
         type: 'ContactRefused',
         data: { ...ids, via: 'list', answerId: null, refusalIds: listed },
       }));
-  it('fills what is empty', () => given(addedByHand).when(change('fill')).then(changed()));
-  it('overwrites what it has, and empties nothing', () =>
+  it('fills empty fields', () => given(addedByHand).when(change('fill')).then(changed()));
+  it('overwrites fields for which it has a value, and empties none', () =>
     given(addedByHand)
       .when(change('overwrite'))
       .then(changed({ name: 'Anna' })));
-  it('changes nothing that is there already', () => given(addedByHand, changed()).when(change('fill')).thenNothing());
-  it('leaves a deleted person alone', () =>
+  it('changes nothing where the values are there already', () =>
+    given(addedByHand, changed()).when(change('fill')).thenNothing());
+  it('does not change a deleted person', () =>
     given(addedByHand, { type: 'ProspectDeleted', data: { ...ids, status: 'new' } })
       .when(change('overwrite'))
       .thenNothing());
 });
 
 describe('undoing an import', () => {
-  it('deletes the person whom it added', () =>
+  it('deletes a person that the import added', () =>
     given(added)
       .when(undo)
       .then({
         type: 'ProspectDeleted',
         data: { ...ids, status: 'contacted', addedIn: { importId: 'i1', on: '2026-03-02' } },
       }));
-  it('gives a person whom two of its rows changed the fields back that they had before', () =>
+  it('restores the fields of a person that two rows of the import changed', () =>
     given(addedByHand, by('c2', changed()), by('c3', changed({ name: 'Anna' })))
       .when(undo)
       .then({ type: 'ProspectChanged', data: { ...ids, ...details } }));
-  it('keeps who was changed, or with whom anything happened, since', () => {
+  it('is refused for a person with a note or another import since', () => {
     given(added, by('c2', note)).when(undo).thenRefused('prospect/changed-since');
     given(addedByHand, by('c2', changed()), by('c3', note)).when(undo).thenRefused('prospect/changed-since');
     given(added, by('c2', changed({}, 'i2')))
       .when(undo)
       .thenRefused('prospect/changed-since');
   });
-  it('does nothing to a person whom it did not touch, nor the second time', () => {
+  it('is refused for a person the import did not touch, and does nothing the second time', () => {
     given(addedByHand).when(undo).thenRefused('prospect/changed-since');
     given(added, { type: 'ProspectDeleted', data: { ...ids, status: 'new' } })
       .when(undo)

@@ -63,7 +63,7 @@ describe('an answer on the page of a link', () => {
     console.info(`an answer was in Today and the inbox after ${Math.round(performance.now() - from)} ms`);
   });
 
-  it('of five at once is taken once', async () => {
+  it('is taken once when the visitor sends it five times at once', async () => {
     const link = await share(ann);
     const said = { answer: 'interested', key: 'five', ...who('Five Times', 'five@mail.example') };
     await Promise.all(Array.from({ length: 5 }, () => visit(link, said)));
@@ -73,7 +73,7 @@ describe('an answer on the page of a link', () => {
     expect(types).toEqual(['ProspectAdded', 'AnswerTaken', 'ProspectStatusChanged']);
   });
 
-  it('that says not now and not who it is makes nobody', async () => {
+  it('of a stranger who says “not now” adds no prospect', async () => {
     const count = async () => (await call<ProspectAnswer[]>(ann, 'GET /api/prospects')).body.length;
     const before = await count();
     const link = await share(ann);
@@ -105,7 +105,7 @@ describe('rebuilding every view', () => {
     mails: server.mails.length,
   });
 
-  it('takes no answer again: nobody is made, and nobody is told', async () => {
+  it('takes no answer again, adds no prospect and sends no notification', async () => {
     const link = await share(ann);
     const lena = (await call<ProspectAnswer>(ann, 'POST /api/prospects', { body: { name: 'Lena Again' } })).body.id;
     await visit(link, { answer: 'interested', ...who('Told Once', 'once@mail.example') });
@@ -142,8 +142,8 @@ describe('erasing a stranger who answered', () => {
   });
 });
 
-describe('an answer that comes when something has changed', () => {
-  it('goes to the member who looks after what the sharer owned, once the sharer has left', async () => {
+describe('an answer after its sharer, link or plan changed', () => {
+  it('goes to the member who took over the prospects of a removed sharer', async () => {
     const [ben, carl] = [await addMember(server.url, ann, 'ben'), await addMember(server.url, ann, 'carl')];
     const link = await share(ben);
     const left = await call(ann, `DELETE /api/team-members/${await idOf(ben)}?reassignTo=${await idOf(carl)}`);
@@ -156,7 +156,7 @@ describe('an answer that comes when something has changed', () => {
     );
   });
 
-  it('is taken although its link is withdrawn before', async () => {
+  it('is taken when its link was withdrawn just before', async () => {
     const link = await share(ann);
     await call(ann, `DELETE /api/shares/${link.id}`);
     const sharedBy = await idOf(ann);
@@ -165,7 +165,7 @@ describe('an answer that comes when something has changed', () => {
     expect(await named(ann, 'Too Quick')).toMatchObject({ email: 'quick@mail.example', source: 'from your link' });
   });
 
-  it('of a stranger makes a prospect where the plan has no room left for those of members', async () => {
+  it('of a stranger adds a prospect where the plan has no room for further ones of members', async () => {
     const link = await share(ann);
     const at = new Date();
     const meta = metaFor({ organizationId, actorId: null, timeZone: 'UTC', at });

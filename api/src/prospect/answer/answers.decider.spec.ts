@@ -38,12 +38,12 @@ describe('taking an answer', () => {
       given(added()).when(take(answer)).then(taken(answer));
   });
 
-  it('leaves the status of a deleted prospect, and finds no erased one', () => {
+  it('leaves the status of a deleted prospect, and is refused for an erased one', () => {
     given(added(), deleted).when(take('interested')).then(taken('interested'));
     given(added(), erased).when(take('interested')).thenRefused('prospect/not-found');
   });
 
-  it('marks who left a number or address with it that nobody contacts, once', () => {
+  it('marks the prospect once where the number or address in it is on the list of refused contacts', () => {
     const listing = { ...take('call'), data: { ...take('call').data, listed: ['h1'] } };
     const mark = { ...ids, via: 'list' as const, answerId: null, refusalIds: ['h1'] };
     const marked = { type: 'ContactRefused' as const, data: mark };
@@ -51,11 +51,11 @@ describe('taking an answer', () => {
     given(added(), marked).when(listing).then(taken('call'));
   });
 
-  it('does nothing once the visitor has replaced the answer', () =>
+  it('does nothing when a newer answer of the visitor was taken', () =>
     given(added(), taken('call')).when(take('interested', '2000-01-01T00:00:00.000Z')).thenNothing());
 });
 
-describe('taking a status back that followed from an answer', () => {
+describe('taking back a status that an answer changed', () => {
   const at = '2026-03-02T10:00:00.000Z';
   const meta = { commandId: 'answer', actorId: null };
   const undone = {
@@ -73,12 +73,12 @@ describe('taking a status back that followed from an answer', () => {
     { ...taken('interested'), meta },
     { ...moved('new'), meta },
   ];
-  it('is possible for every member who sees the prospect, and counts as no work of theirs', () =>
+  it('is possible for any member who sees the prospect, and counts as no work of theirs', () =>
     given(added(), ...answered)
       .when({ type: 'UndoProspectChange', data: { prospectId: 'p1', commandId: 'answer', by: 'u2', at } })
       .then({ type: 'ProspectChangeUndone', data: { ...ids, ...undone } }));
 
-  it('is still possible after another answer, which changes nothing of its own', () =>
+  it('is possible after a further answer that changed no status', () =>
     given(added(), ...answered, { ...taken('question'), meta: { commandId: 'later' } })
       .when({ type: 'UndoProspectChange', data: { prospectId: 'p1', commandId: 'answer', by: 'u1', at } })
       .then({ type: 'ProspectChangeUndone', data: { ...ids, ...undone } }));

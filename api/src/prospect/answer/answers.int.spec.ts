@@ -100,7 +100,7 @@ describe('the answer to a link that was made for a prospect', () => {
     }
   });
 
-  it('moves a new or contacted one to interested; who sees them takes that back, and the answer stays', async () => {
+  it('moves a contacted prospect to interested, and stays in Today when that status is taken back', async () => {
     const [lena, kim] = [await add(), await add({ status: 'lost' })];
     for (const id of [lena, kim]) await answer(await share(id), { answer: 'interested', prospectId: id });
     await has(lena, 'interested');
@@ -118,7 +118,7 @@ describe('the answer to a link that was made for a prospect', () => {
     expect(entries.filter(({ undone }) => undone).map(({ type }) => type)).toEqual(['status']);
   });
 
-  it('is one notification however often the visitor changes it, and says the last', async () => {
+  it('is one notification with the last answer when the visitor changes it', async () => {
     const id = await add({ name: 'Kim Adler' });
     const shareId = await share(id);
     const first = new Date();
@@ -132,7 +132,7 @@ describe('the answer to a link that was made for a prospect', () => {
     });
   });
 
-  it('of a prospect in the archive is told without their name, and is in Today once they are restored', async () => {
+  it('notifies without a name for a prospect in the archive, and enters Today once they are restored', async () => {
     const id = await add({ name: 'Ida Gone' });
     const shareId = await share(id);
     await call(ben, `DELETE /api/prospects/${id}`);
@@ -152,7 +152,7 @@ describe('the answer to a link that was made for a prospect', () => {
 });
 
 describe('the answer of a stranger', () => {
-  it('makes a prospect of the sharer without points, and a line of the feed that names nobody', async () => {
+  it('adds a prospect of the sharer without points, and a line of the feed without a name', async () => {
     const before = await strangers();
     const points = async () => (await call<{ points: number }>(ben, 'GET /api/leaderboard/me')).body.points;
     const shareId = await share();
@@ -173,7 +173,7 @@ describe('the answer of a stranger', () => {
   it.each([
     ['number in another spelling', { phone: '0151 / 444 55 66 7' }, '+4915144455667'],
     ['address in another case', { email: 'Mia@Müller.example' }, 'mia@xn--mller-kva.example'],
-  ])('is taken for the own prospect with that %s, whose fields stay', async (_what, fields, contact) => {
+  ])("goes to the sharer's prospect with that %s, and changes no field of theirs", async (_what, fields, contact) => {
     const id = await add({ name: 'Mia Weber', ...fields });
     const others = await add({ name: 'Mia Other', ...fields }, ann);
     const before = (await strangers()).length;
@@ -188,7 +188,7 @@ describe('the answer of a stranger', () => {
     );
   });
 
-  it('with one number to two links at once is one prospect', async () => {
+  it('with one number to three links at once adds one prospect', async () => {
     const links = [await share(), await share(), await share()];
     const contact = '+4915199988877';
     await Promise.all(links.map((link) => answer(link, { answer: 'interested', name: 'Nora', contact })));
@@ -200,7 +200,7 @@ describe('the answer of a stranger', () => {
 });
 
 describe('the answer of somebody who asked not to be contacted', () => {
-  it('is told with the mark and without a way to reach them, and waits in Today for nobody', async () => {
+  it('notifies that they asked, without their number, and does not enter Today', async () => {
     const id = await add({ name: 'Rosa Klein', phone: '0151 8877665' });
     const shareId = await share(id);
     await call(ben, `POST /api/prospects/${id}/refusal`);
@@ -213,7 +213,7 @@ describe('the answer of somebody who asked not to be contacted', () => {
     await today((items) => expect(items.map(({ prospectId }) => prospectId)).not.toContain(id));
   });
 
-  it('marks the prospect that it makes, also where they asked before the answer was taken', async () => {
+  it('marks the prospect it adds when they asked before it was taken', async () => {
     const answerId = uuidV7(Date.now());
     await server.dependencies.contactStops.stop({ organizationId, answerId, prospectId: null });
     await answer(await share(), { answer: 'interested', name: 'Quirin', contact: 'quirin@mail.example', answerId });
@@ -223,7 +223,7 @@ describe('the answer of somebody who asked not to be contacted', () => {
 });
 
 describe('the list of answers', () => {
-  it('has those of own prospects for a member and all for leaders, and counts for everybody', async () => {
+  it("has the answers of a member's own prospects, all for a leader, and the same counts for both", async () => {
     const own = await add({ name: 'Anns Own' }, ann);
     const body = { prospectId: own };
     const shareId = (await call<ShareAnswer>(ann, `POST /api/assets/${assetId}/share`, { body })).body.id;
@@ -253,7 +253,7 @@ describe('the list of answers', () => {
 });
 
 describe("a member's download", () => {
-  it('has the answers to their links, with what their own prospects typed, and nothing of others', async () => {
+  it('has the answers to their links, and the words of their own prospects alone', async () => {
     type Rows = { answer: string; prospectId: string | null; said: object | null }[];
     type Download = { memberships: { answers: Rows }[] };
     const answersIn = async (by: Browser) => {
