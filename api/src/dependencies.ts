@@ -112,7 +112,7 @@ const ofUsers = (users: Parameters<typeof createLoadProfile>[0], sendsMails: boo
   isErased: createIsErased(users),
 });
 
-/** What is kept as documents: files of imports, and the version that ran last. */
+/** Stores on top of the documents: files of imports, and the version that ran last. */
 const ofDocuments = (ports: Ports) => ({
   importStore: createImportStore(ports),
   ranVersion: createRanVersion(ports.documents),
@@ -141,7 +141,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const given = { ...ports, ...repositories, ...mailsOf(ports, options), ...ofTeams(repositories.teams) };
   return {
     ...given,
-    /** Every repository, for what keeps their cached states current. */
+    /** Every repository: the follower of the log keeps their cached states current. */
     repositories: all,
     newPlan: options.newPlan ?? 'free',
     ...effects,
@@ -184,7 +184,7 @@ export type Dependencies = ReturnType<typeof createDependencies>;
 
 type Appended = Parameters<NonNullable<Capability['onAppended']>>[0];
 
-/** What capabilities do for each other: the parts of all of them, as one. */
+/** Joins the parts that capabilities declare for each other: personal data, erasures and changes of owner. */
 export const combineCapabilities = (base: Dependencies) => {
   const declared: readonly Capability<never, Dependencies>[] = capabilities;
   const personalData = declared.flatMap(({ personalData: part }) => part ?? []);

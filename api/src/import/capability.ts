@@ -51,7 +51,7 @@ const erasure: Erasure<Pick<ImportQueryNeeds, 'importStore'>> = {
 
 const mapping = { columns: [], header: true };
 
-/** People who come from a file, and the way back. */
+/** Imports people from a file, and undoes an import. */
 export const importing = defineCapability({
   contract: importCapability,
   streams: { imports: importDecider },

@@ -73,7 +73,7 @@ const unreadable = (detail: string): HttpProblem => new HttpProblem({ status: 42
 
 type Prepared = { draft: Draft; before: ExistingImport };
 
-/** Keeps what was prepared for the confirmation, in the place of what was previewed before. */
+/** Stores a draft for the confirmation, and deletes the draft that was previewed before. */
 const keep = async (request: OfImport, needs: ImportNeeds, { draft, before }: Prepared) => {
   const { importStore } = needs;
   const { id: importId } = request.params;
@@ -129,7 +129,7 @@ const noRoom = (left: number): HttpProblem =>
     ),
   });
 
-/** Whether the file of an import that waits for its confirmation is the one that was previewed, and fits. */
+/** The draft to confirm; a rejection where its file is not the previewed one. Throws where the plan has no room. */
 const checkDraft = async (
   request: OfImport & { body: { fileHash: string } },
   needs: ImportNeeds,
@@ -165,7 +165,7 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
       const { file: bytes, params } = request;
       const key = keyOfSecret(needs.secret);
       const fileHash = createHmac('sha256', key).update(`import ${params.id}\n`).update(bytes).digest('base64url');
-      // the key that seals the file goes with its person
+      // an erasure of the person deletes the key that seals the file
       await request.judge();
       const file = await needs.importStore.putFile(before.byId, bytes);
       try {
@@ -205,7 +205,7 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
     const { id: importId } = request.params;
     const before = await loadOwn(request, needs);
     const result = await send(request, { type: 'CancelImport', data: { importId, reason: 'person' } }, needs);
-    // the file of one that runs is deleted once its last rows are taken
+    // the job of a running import deletes its file behind the last rows
     if (before?.status === 'draft' && !isRejection(result)) await removeFileOf(needs, before);
     return result;
   },

@@ -17,7 +17,7 @@ export type ExistingImport = {
   byId: string;
   via: ImportVia;
   fileName: string | null;
-  /** What is previewed, or was confirmed; null without a file. */
+  /** The draft that is previewed or was confirmed; null without a file. */
   draftId: string | null;
   rows: number;
   onDuplicate: OnDuplicate;
@@ -25,7 +25,7 @@ export type ExistingImport = {
   to: number;
   done: ImportDone;
   ended: ImportEnd | null;
-  /** The last row that was undone, and what became of the people. */
+  /** The last row that was undone, and the numbers of removed and kept people. */
   undoneTo: number;
   removed: number;
   kept: number;
@@ -52,7 +52,7 @@ export type ImportCommand =
 
 const dayMs = 86_400_000;
 
-/** Whether so much time has passed that a draft, or the way to undo, is not there any more. */
+/** Whether a draft, or the possibility to undo an import, has expired. */
 export const isTooLate = (since: string, now: string): boolean =>
   Date.parse(now) - Date.parse(since) > importBounds.days * dayMs;
 
@@ -80,7 +80,7 @@ const start = ({ importId, draftId, onDuplicate, at }: DataOf<'StartImport'>, st
   return [{ type: 'ImportStarted' as const, data: { importId, byId, draftId, via, rows, onDuplicate } }];
 };
 
-/** Rows count once, in their order; also those that were on their way when the import was cancelled and undone. */
+/** Counts rows once and in order, also rows in flight while the import was cancelled or its undo began. */
 const take = ({ importId, ...taken }: DataOf<'TakeRows'>, state: ExistingImport) => {
   const mayTake = state.status === 'running' || state.status === 'cancelled' || state.status === 'undoing';
   if (!mayTake || taken.from !== state.to + 1) return [];

@@ -18,7 +18,7 @@ export type Mapping = {
   source: string | null;
 };
 
-/** A file that was read, and what it would do: everything that its person sees before they confirm. */
+/** A file that was read, and its effects: everything that a person sees before they confirm. */
 export type Draft = {
   file: StoredFile;
   fileHash: string;
@@ -57,7 +57,7 @@ const sealing = ({ documents, keys }: Needs) => {
     const key = (await keys.ensure([byId])).get(byId);
     return key ? toSealingKey(key) : null;
   };
-  // the store forgets by the clock of the machine
+  // the document store expires documents by the clock of the machine
   const expiresAt = (): number => Date.now() + keptMs;
   return {
     put: async (collection: string, id: string, { byId, bytes, index }: Putting) => {
@@ -71,7 +71,7 @@ const sealing = ({ documents, keys }: Needs) => {
       await documents.remove(collection, id);
       throw new ImporterErased(`the key of ${byId} is deleted`);
     },
-    /** The bytes; null once they are gone, or the key is. */
+    /** The bytes; null once they or the key are deleted. */
     open: async (collection: string, id: string, byId: string): Promise<Buffer | null> => {
       const found = await documents.find<Sealed>(collection, id);
       const key = found && (await keyOf(byId));
@@ -88,15 +88,15 @@ type Putting = { byId: string; bytes: Uint8Array; index: string };
 const numbered = (id: string, place: number): string => `${id}/${String(place).padStart(7, '0')}`;
 
 /**
- * Files of imports, what is known of them, and rows that were refused. Everything is sealed under the key of the
- * import's person, and is gone after some days.
+ * Stores the files of imports, their drafts and refused rows for some days, sealed under the key of the import's
+ * person.
  */
 export const createImportStore = (needs: Needs) => {
   const sealed = sealing(needs);
   const inTurn = createInTurn();
   const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
   return {
-    /** Runs what changes the file of an import, or takes its rows, one after the other. */
+    /** Runs changes of an import's file and of its rows one after the other. */
     inTurn: <T>(importId: string, run: () => Promise<T>): Promise<T> => inTurn(importId, run),
     putFile: async (byId: string, bytes: Uint8Array): Promise<StoredFile> => {
       const fileId = randomUUID();
@@ -135,7 +135,7 @@ export const createImportStore = (needs: Needs) => {
       const bytes = await sealed.open(collections.source, importId, byId);
       return bytes && parseOwn<string>(bytes.toString());
     },
-    /** Keeps the refused rows among those from a row on, in the place of what an earlier try kept. */
+    /** Stores the refused rows of a batch under its first row: a repeated batch replaces its own. */
     putRefused: ({ importId, byId, from }: RefusedPart, refused: RefusedRows): Promise<void> =>
       sealed.put(collections.refused, numbered(importId, from), { byId, bytes: text(refused), index: importId }),
     hasRefused: async (importId: string): Promise<boolean> =>

@@ -6,10 +6,10 @@ import { detailsOf, sameDetails } from '../prospect/changeable.decider.ts';
 import type { ProspectDetails } from '../prospect/changeable.decider.ts';
 import { importedDetails } from '../prospect/imported.decider.ts';
 
-/** Somebody who is there: `row` is the row of the file that adds them, null for one of before. */
+/** A known person: `row` is the row of the file that adds them, null for a prospect from before the import. */
 type Known = { id: string; row: number | null; details: ProspectDetails };
 
-/** What a row that can be read does, and the person. */
+/** The outcome of a readable row, and its person. */
 export type Decided = { outcome: 'add' | 'update' | 'skip'; known: Known };
 
 type RowPerson = { row: number; details: ProspectDetails };
@@ -20,7 +20,7 @@ const spellingsOf = ({ email, phone }: ProspectDetails): string[] => {
   return [address, comparedPhone(phone)].filter((text) => text !== null);
 };
 
-/** The last one with a name stands for the next row with that name alone: two of one name stay two. */
+/** A row with a name alone takes one known person of that name, so that two people of one name stay two. */
 const createNamesakes = () => {
   const byName = new Map<string, Known[]>();
   return {
@@ -85,6 +85,6 @@ export const joinPeopleOf = async (
 ): Promise<void> => {
   const list = { index: 'byOwner', where: { deleted: false, ownerId }, total: 0 };
   const rows = await readAll((paging) => reader.page(prospectsView, list, paging));
-  // from the oldest: of two with one number the first stands for both
+  // from the oldest: rows match the older of two people with one number
   for (const row of rows.toReversed()) if (!isOwn(row.prospectId)) known.join(row);
 };

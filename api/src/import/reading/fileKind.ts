@@ -5,7 +5,7 @@ const chooseAnother = message(
   'This file has no text that can be read. Please choose a spreadsheet saved as CSV, or a contact file (.vcf).',
 );
 
-/** What is said of a file that is no table. */
+/** The sentence for each kind of file that is no table. */
 const texts = {
   zip: message('This is a ZIP archive. Please unpack it and choose the file inside.'),
   xlsx: message('This is a workbook. Please open it, save it as CSV (in Excel “CSV UTF-8”) and choose that file.'),

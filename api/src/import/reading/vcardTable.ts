@@ -47,7 +47,7 @@ const nameOf = (card: Card): string => {
   return filled([wholeOf(card, 'FN')[0], joined, wholeOf(card, 'NICKNAME')[0], organization])[0] ?? '';
 };
 
-/** The cells of a contact. What has no field of its own follows the notes, a line each. */
+/** The cells of a contact. Values without a field of their own follow the notes, a line each. */
 const cellsOf = (card: Card): Record<'name' | 'email' | 'phone' | 'status' | 'source' | 'notes', string> => {
   const [name, [email = '', ...emails], [phone = '', ...phones]] = [
     nameOf(card),

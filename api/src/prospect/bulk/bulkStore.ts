@@ -12,7 +12,7 @@ export type Bulk = Omit<BulkAnswer, 'refused' | 'kept'> & {
   change: BulkChange;
   requestHash: string | null;
   pieces: number;
-  /** The first piece that is not through. */
+  /** The first piece that was not taken yet. */
   next: number;
   /** With the reasons as messages; absent where the version before began it. */
   refused: Counted & { reasons?: Readonly<Record<string, Counted>> };
@@ -38,11 +38,11 @@ export const createBulkStore = (documents: DocumentStore, clock: () => Date) => 
   return {
     find: (id: string): Promise<Bulk | null> => documents.find<Bulk>(bulks, id),
     save: (bulk: Bulk): Promise<void> => put(bulks, bulk.id, bulk),
-    /** The people of a piece; nobody once they are forgotten. */
+    /** The people of a piece; none once it has expired. */
     piece: async (bulk: Bulk, place: number): Promise<readonly Chosen[]> =>
       (await documents.find<Chosen[]>(pieces, pieceId(bulk, place))) ?? [],
     savePiece,
-    /** Keeps a new bulk, its people first: a bulk that is there is whole. */
+    /** Stores a new bulk behind its people, so that a stored bulk is complete. */
     begin: async (
       bulk: Pick<Bulk, 'id' | 'organizationId' | 'byId' | 'change' | 'requestHash'>,
       people: readonly Chosen[],

@@ -18,7 +18,7 @@ const inFlight = 16;
 /** The most people whose names an answer has. */
 const mostNamed = 3;
 
-/** The sender of a bulk, with the rights of this moment: nobody's once they were removed. */
+/** The sender of a bulk with their present rights: none once they were removed. */
 const senderOf = async (needs: BulkNeeds, { byId: userId, organizationId }: Bulk) => {
   const actor = await actorOf(needs.roleOf, { userId, organizationId });
   return actingAs(actor, await needs.lacksFactor(actor));

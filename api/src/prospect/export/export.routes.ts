@@ -23,7 +23,7 @@ import type { dataExportDecider } from './dataExport.decider.ts';
 import type { ExportedProspect } from './exported.ts';
 import { prospectsCsv, prospectsCsvHead, prospectsVcard } from './exported.ts';
 
-/** Limits of those who take data out. */
+/** Limits of exports. */
 export const exportLimits = {
   exports: { what: 'Exports of prospects', per: 'person', bucket: { ratePerSecond: 1 / 60, burst: 20 } },
 } as const satisfies Record<string, Limit>;
@@ -57,7 +57,7 @@ const requestOf = ({ caller, search, organizationId, at }: Exporting, cursor: st
   lacksFactor: caller.lacksFactor,
 });
 
-/** Reads a page; those after the first go on whatever the export has cost by then. */
+/** Reads a page. An export that has begun is read to its end, whatever it costs. */
 const readPage = async ({ heavy }: ExportNeeds, exporting: Exporting, cursor: string | null): Promise<HeavyPage> => {
   const { caller, organizationId } = exporting;
   const request = asParsed<Omit<QueryRequest, 'reader'>>(requestOf(exporting, cursor));
@@ -86,7 +86,7 @@ const piecesOf = async function* (needs: ExportNeeds, exporting: Exporting, firs
   }
 };
 
-/** Records the export before anything leaves: one that is broken off has left as well. */
+/** Records the export before its first byte is sent: an export that is broken off has sent data too. */
 const record = async ({ dataExports }: ExportNeeds, exporting: Exporting, rows: number): Promise<void> => {
   const { caller, search, organizationId, at } = exporting;
   const { userId } = caller.actor;
@@ -110,7 +110,7 @@ const fileOf = {
 
 /**
  * Adds `GET /api/prospects/export`: the prospects of a list as a spreadsheet or as contacts of a phone. A member takes
- * their own, a leader everybody's. It is recorded, and owners hear of it.
+ * their own, a leader everybody's. Each export is recorded, and the owners are notified.
  */
 export const exportRoutes = (needs: ExportNeeds): Router => {
   const { callerOf, clock, events, limits, tracker } = needs;
@@ -131,7 +131,7 @@ export const exportRoutes = (needs: ExportNeeds): Router => {
     ctx.set('Content-Disposition', `attachment; filename="prospects-${localDateOf(at, caller.timeZone)}.${ending}"`);
     ctx.set('Cache-Control', 'private, no-store');
     ctx.type = type;
-    // asks only which file it would be
+    // a HEAD request asks for the headers alone
     if (ctx.method === 'HEAD') return;
     refuseWait(await limits.take(`export:user:${userId}`, exportLimits.exports.bucket));
     await tracker.reach([prospectsView.name], await events.head());
