@@ -100,10 +100,15 @@ describe('the search index', () => {
     const gone = [4, 1, 3, 0].flatMap((part) => keysOf(part));
     await save(7, ...gone.map((key) => ({ key, position: 7, row: null })));
     expect(parts()).toBe(1);
-    db.exec("INSERT INTO grams_1 (grams_1, rank) VALUES ('integrity-check', 1)");
-    expect(db.prepare('SELECT key FROM words_1 ORDER BY id').all()).toEqual(
-      [2, 5].flatMap((part) => keysOf(part).map((key) => ({ key }))),
+    await save(
+      8,
+      ...keysOf(5)
+        .toReversed()
+        .map((key) => rowOf(key, 8, { words: `people ${key}` })),
     );
+    db.exec("INSERT INTO grams_1 (grams_1, rank) VALUES ('integrity-check', 1)");
+    const words = [...keysOf(2).map((key) => `person ${key}`), ...keysOf(5).map((key) => `people ${key}`)];
+    expect(db.prepare('SELECT words FROM words_1 ORDER BY id').all()).toEqual(words.map((text) => ({ words: text })));
     db.close();
     await store.close();
   });

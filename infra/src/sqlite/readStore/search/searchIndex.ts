@@ -59,6 +59,8 @@ const textsIn = (search: Search, row: Row | null): Map<string, SQLInputValue[]> 
 };
 
 type Kept = { id: bigint; values: Values };
+/** The new values of a text, null where it goes. */
+type TextChange = { kept: Kept; values: SQLInputValue[] | null };
 
 /** A whole number is written as bigint and read as number. */
 const isSame = (kept: Values, values: Values): boolean =>
@@ -87,19 +89,17 @@ const createTextWriter = ({ statements }: ReadTables, table: ViewTable, search: 
       run(insertSql, [id, key, ...values]);
       addGrams(id, values);
     },
-    change: (kept: Kept, values: SQLInputValue[]): void => {
-      if (isSame(kept.values, values)) return;
-      const isNewText = kept.values[0] !== values[0];
-      if (isNewText) removeGrams(kept);
-      run(updateSql, [...values, kept.id]);
-      if (isNewText) addGrams(kept.id, values);
-    },
     /** In the order of their ids, in which FTS5 gathers what it removes. */
-    remove: (gone: readonly Kept[]): void => {
-      if (gone.length > 1) joinParts(statements, grams, gone.length);
-      for (const kept of gone.toSorted((one, other) => Number(one.id - other.id))) {
-        removeGrams(kept);
-        run(`DELETE FROM ${texts} WHERE id = ?`, [kept.id]);
+    change: (changes: readonly TextChange[]): void => {
+      const real = changes.filter(({ kept, values }) => values === null || !isSame(kept.values, values));
+      const lost = real.filter(({ kept, values }) => values?.[0] !== kept.values[0]).length;
+      if (lost > 1) joinParts(statements, grams, lost);
+      for (const { kept, values } of real.toSorted((one, other) => Number(one.kept.id - other.kept.id))) {
+        const isNewText = kept.values[0] !== values?.[0];
+        if (isNewText) removeGrams(kept);
+        if (values === null) run(`DELETE FROM ${texts} WHERE id = ?`, [kept.id]);
+        else run(updateSql, [...values, kept.id]);
+        if (isNewText && values !== null) addGrams(kept.id, values);
       }
     },
   };
@@ -172,19 +172,19 @@ export const createSearchIndex = (tables: ReadTables): SearchIndex => {
       // of several versions of a row the last stays
       const last = new Map(rows.map(({ key, document }) => [key, document]));
       const kept = keptTexts(tables, table, { search, keys: [...last.keys()] });
-      const gone: Kept[] = [];
+      const changes: TextChange[] = [];
       for (const [key, document] of last) {
         const before = kept.get(key) ?? new Map<number, Kept>();
         for (const [name, values] of textsIn(search, rowOf(document))) {
           const organization = numbers.ensure(name);
           const known = before.get(organization);
-          if (known) writer.change(known, values);
+          if (known) changes.push({ kept: known, values });
           else writer.add(organization, key, values);
           before.delete(organization);
         }
-        gone.push(...before.values());
+        for (const gone of before.values()) changes.push({ kept: gone, values: null });
       }
-      writer.remove(gone);
+      writer.change(changes);
     },
   };
 };
