@@ -6,6 +6,7 @@ import { byProduct } from '../platform/commands/judge.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import { chunk } from '@upline/infra/lib/chunk.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import type { prospectDecider, ProspectCommand } from '../prospect/prospect.decider.ts';
 import type { ContactEntries } from '../platform/lib/contact/refusedContact.ts';
@@ -32,6 +33,8 @@ export type Taken = { done: ImportDone; updatedIds: string[]; refused: RefusedRo
 
 /** Rows on their way to the log at the same time. */
 const inFlight = 64;
+/** Keys that are made at once: a millisecond. */
+const keysTogether = 50;
 
 const noRoom = message('Your plan has no place for more prospects');
 
@@ -99,7 +102,7 @@ export const createTakeRows = (needs: TakeNeeds) => {
   return async (rows: readonly WalkedRow[], taking: Taking): Promise<Taken> => {
     const added = rows.flatMap((one) => ('reason' in one || one.outcome !== 'add' ? [] : [one.known.id]));
     // made together: one by one they take as long as the appends
-    await needs.keys.ensure(added);
+    await eachPaced(chunk(added, keysTogether), inFlight, async (some) => void (await needs.keys.ensure(some)));
     return take(rows, taking);
   };
 };
