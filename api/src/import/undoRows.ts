@@ -14,7 +14,7 @@ import type { ReaderOf } from '../platform/queries/reader.ts';
 import { prospectDecider } from '../prospect/prospect.decider.ts';
 import type { ExistingImport } from './import.decider.ts';
 import { eachPaced } from './pacing.ts';
-import { idOfRow } from './rowIds.ts';
+import { idOfRow, isIdOfRow } from './rowIds.ts';
 import { loadImport, tellImport } from './tellImport.ts';
 import type { OfImport, TellNeeds } from './tellImport.ts';
 
@@ -84,7 +84,8 @@ const undoOne = async (needs: UndoRowsNeeds, undoing: Undoing, id: string): Prom
 
 const undoPart = async (needs: UndoRowsNeeds, undoing: Undoing, { from, to, updatedIds }: RowsTaken): Promise<Left> => {
   const added = Array.from({ length: to - from + 1 }, (_, at) => idOfRow(undoing.importId, from + at));
-  const ids = [...added, ...updatedIds];
+  // who came by an earlier row of the file is among those who were added
+  const ids = [...added, ...updatedIds.filter((id) => !isIdOfRow(id, undoing.importId))];
   const touched = await contactedSince(needs, undoing, ids);
   const left: Left = { removed: 0, keptIds: [] };
   await eachPaced(ids, inFlight, async (id) => {
