@@ -6,6 +6,7 @@ import type { Browser } from '../people/browser.ts';
 import { createBrowser } from '../people/browser.ts';
 import { call } from '../people/call.ts';
 import { until } from '../people/imports.ts';
+import { backupOf } from '../leftovers/backupOf.ts';
 import type { Kept, Needle } from '../leftovers/leftovers.ts';
 import { findIn, hashNeedles, keyNeedles, textNeedles } from '../leftovers/leftovers.ts';
 import { addMember, foundOrganization, idOf } from '../people/organizations.ts';
@@ -339,6 +340,21 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       expect([...left.keys()]).toContain(await idOf(owner));
       expect(await findKeys([...keys].filter(([subject]) => !left.has(subject)))).toEqual([]);
       expect(server.output()).not.toMatch(/Qx/i);
+      const backup = await backupOf(server);
+      const gone = [...keys, ...snapshotKeys].filter(([subject]) => !left.has(subject));
+      expect(
+        findIn(
+          backup,
+          gone.flatMap(([subject, key]) => keyNeedles(subject, key)),
+        ),
+      ).toEqual([]);
+      expect(findIn(backup, [...texts().flatMap(textNeedles), ...hashed().flatMap(hashNeedles)])).toEqual([]);
+      // the search finds what is there: the keys of the others, where it has the accounts
+      const others = findIn(
+        backup,
+        [...left].flatMap(([subject, key]) => keyNeedles(subject, key)),
+      );
+      expect(others.length > 0).toBe(backup.some(({ name }) => name.includes('accounts')));
 
       expect(await missing(keptFields.map(({ word }) => word))).toEqual([]);
       expect([...accepted, ...refusedHere].sort()).toEqual(Object.keys(commands).sort());
