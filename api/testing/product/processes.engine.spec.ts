@@ -162,6 +162,26 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     });
   });
 
+  it('take an answer once that was sent five times at once to both, and tell the sharer within a second', async () => {
+    const asset = { type: 'link', title: 'Tour', url: 'https://v.example/' };
+    const { id } = (await call<{ id: string }>(owner, 'POST /api/assets', { body: asset })).body;
+    const { link } = (await call<{ link: string }>(owner, `POST /api/assets/${id}/share`, { body: {} })).body;
+    const who = { name: 'Elena', contact: 'elena@mail.example', consent: true, key: 'five' };
+    const answer = async (_none: unknown, at: number): Promise<number> => {
+      const visitor = createBrowser(one.url, at % 2 === 0 ? {} : { via: other.url });
+      const body = { answer: 'interested', ...who };
+      return (await call(visitor, `POST ${new URL(link).pathname}/answer`, { body })).status;
+    };
+    expect(await Promise.all(Array.from({ length: 5 }, answer))).toEqual(Array(5).fill(200));
+    const newest = async () =>
+      (await call<{ items: { text: string }[] }>(atOther(owner), 'GET /api/notifications')).body.items[0]?.text;
+    await expect.poll(newest, soon).toBe('Elena is interested in “Tour”');
+    const first = async () => (await call<{ text: string }[]>(atOther(owner), 'GET /api/today')).body[0]?.text;
+    await expect.poll(first, soon).toBe('Elena is interested in “Tour”');
+    const people = (await call<{ name: string }[]>(owner, 'GET /api/prospects')).body;
+    expect(people.filter(({ name }) => name === 'Elena')).toHaveLength(1);
+  });
+
   it('report to an operator that no server answers and that a projector is running', async () => {
     const { code, text } = await runOperator(
       { ...engines.env, PUBLIC_URL: 'http://127.0.0.1:1', DATA_DIR: one.dataDir },
