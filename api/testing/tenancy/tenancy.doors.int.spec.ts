@@ -1,8 +1,10 @@
 import type {
+  AnswerItem,
   AssetAnswer,
   ChangedMessage,
   CommandDefinition,
   Problem,
+  ProspectAnswer,
   QueryDefinition,
   ShareAnswer,
 } from '@upline/contracts';
@@ -237,6 +239,37 @@ describe('a public page', () => {
       ).toEqual(all(counted));
       expect((await actor('anonymous').fetch(path)).headers.getSetCookie(), 'and sets no cookie').toEqual([]);
     }
+  });
+
+  // shows I5
+  it('of a link takes answers of everyone but the own team, for the organization of the link', async () => {
+    const [kept, other, withdrawn] = [
+      await share(actor('maker')),
+      await share(actor('stranger')),
+      await share(actor('maker')),
+    ];
+    await call(actor('maker'), `DELETE /api/shares/${withdrawn.id}`);
+    const statuses = (path: string) =>
+      each(async (name) => {
+        const person = { name: `Q ${name} ${path}`, contact: `${name}${path.slice(-4)}@q.example`, consent: true };
+        const body = { answer: 'interested', key: name, ...person };
+        return (await call(actor(name), `POST ${path}/answer`, { body })).status;
+      });
+    const insiders = { member: 403, maker: 403, admin: 403, owner: 403 };
+    expect(await statuses(codeOf(kept))).toEqual(all(200, insiders));
+    expect(await statuses(codeOf(other))).toEqual(all(200, { stranger: 403 }));
+    expect(await statuses(codeOf(withdrawn))).toEqual(all(410));
+    for (const unknown of [`/s/${'y'.repeat(22)}`, '/s/no-code', '/s/%00'])
+      expect(await statuses(unknown), unknown).toEqual(all(404));
+    const answeredIn = (name: ActorName) => async () =>
+      (await call<AnswerItem[]>(actor(name), 'GET /api/answers')).body.map(({ shareId }) => shareId).sort();
+    await expect.poll(answeredIn('owner')).toEqual(Array(3).fill(kept.id));
+    await expect.poll(answeredIn('stranger')).toEqual(Array(6).fill(other.id));
+    const made = async (name: ActorName) =>
+      (await call<ProspectAnswer[]>(actor(name), 'GET /api/prospects')).body.filter((one) => one.name.startsWith('Q '));
+    await expect.poll(async () => (await made('owner')).length).toBe(3);
+    await expect.poll(async () => (await made('stranger')).length).toBe(6);
+    expect((await made('owner')).every((one) => one.name.includes(codeOf(kept)))).toBe(true);
   });
 
   it('of an invitation opens for everyone, and an unknown link has an empty answer', async () => {

@@ -10,6 +10,7 @@ import { commandHeader } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
+import { draftImport, importPeople, sendFile } from '../../../testing/people/imports.ts';
 import { addMember, eventually, foundOrganization } from '../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
@@ -88,6 +89,18 @@ describe('a person who asked not to be contacted', () => {
       body: { email: 'ELENA@bücher.example' },
     });
     expect([status, body.code]).toEqual(refusedContact);
+  });
+
+  it('is marked where a file of another member brings them, and cannot be shared with', async () => {
+    const phone = newNumber();
+    await refuse(ann, (await add(ann, { phone })).id);
+    const csv = `name,phone\nElena Imported,0049 (${phone.slice(1, 4)}) ${phone.slice(5)}\n`;
+    const { done } = await importPeople(bob, await sendFile(bob, await draftImport(bob), csv));
+    expect(done.added).toBe(1);
+    const { body } = await call<ProspectInList[]>(bob, 'GET /api/prospects');
+    const imported = body.find(({ name }) => name === 'Elena Imported');
+    expect(imported?.refused?.via).toBe('list');
+    expect(await share(bob, imported?.id ?? '')).toEqual(refusedContact);
   });
 
   it('stays refused after an erasure, also when another member adds the number again', async () => {
