@@ -7,11 +7,12 @@ import type {
   StoredEvent,
 } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import { averageOf, feedRuns } from '@upline/contracts';
+import { averageOf, daysFrom, feedRuns } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
+import { answerCountsByHand, funnelByHand } from '../../testing/histories/answersByHand.ts';
 import { feedByHand } from '../../testing/histories/feedByHand.ts';
 import {
   analyticsByHand,
@@ -26,7 +27,15 @@ import { addMember, foundOrganization, idOf } from '../../testing/people/organiz
 
 // a day apart for eleven hours of twenty-four
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
-type Team = { zone: string; id: string; owner: Browser; asset: string; opened: number; member?: Browser };
+type Team = {
+  zone: string;
+  id: string;
+  owner: Browser;
+  asset: string;
+  opened: number;
+  answered: number;
+  member?: Browser;
+};
 
 let now = new Date('2026-10-15T09:00:00.000Z');
 let server: LocalServer;
@@ -39,12 +48,42 @@ const found = async (zone: string): Promise<Team> => {
     .organization;
   await call(owner, `PUT /api/organizations/${id}`, { body: { name, timeZone: zone } });
   const asset = await call<AssetAnswer>(owner, 'POST /api/assets', { body: { title: 'T', url: 'https://a.example/' } });
-  return { zone, id, owner, asset: asset.body.id, opened: 0 };
+  return { zone, id, owner, asset: asset.body.id, opened: 0, answered: 0 };
 };
 
 const open = async (link: string): Promise<void> => {
   const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11) Chrome/130', cookie: '' };
   expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+};
+
+let visitors = 0;
+/** A visitor answers a link, and perhaps changes the answer. */
+const answer = async (team: Team, link: string, answers: readonly object[]): Promise<void> => {
+  visitors += 1;
+  const who = { name: `V${visitors}`, contact: `v${visitors}@visitors.example`, consent: true, key: `v${visitors}` };
+  for (const said of answers) {
+    const body = JSON.stringify({ ...who, message: 'How?', part: 'evening', timeZone: 'UTC', ...said });
+    const headers = { 'content-type': 'application/json', origin: server.url };
+    expect((await fetch(`${link}/answer`, { method: 'POST', headers, body })).status).toBe(200);
+    team.answered += 1;
+  }
+};
+
+/** Links of nobody that visitors answer, and one that its own person answers, who converts. */
+const letAnswer = async (team: Team, round: number): Promise<void> => {
+  const { owner, asset } = team;
+  const shareFor = async (prospectId: string | null) =>
+    (await call<ShareAnswer>(owner, `POST /api/assets/${asset}/share`, { body: { prospectId } })).body.link;
+  const day = now.toISOString().slice(0, 10);
+  const answers = ['interested', 'question', 'not-now'].map((one) => ({ answer: one }));
+  const open = await shareFor(null);
+  await answer(team, open, [answers[round % 3] ?? {}]);
+  await answer(team, open, [{ answer: 'interested' }, { answer: 'question' }]);
+  const { id } = (await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: `A${round}` } })).body;
+  for (const said of [[{ answer: 'call', day: daysFrom(day, 2) }], answers.slice(round % 3)])
+    await answer(team, await shareFor(id), said);
+  const status = round % 8 === 2 ? 'converted' : 'lost';
+  expect((await call(owner, `PUT /api/prospects/${id}/status`, { body: { status } })).status).toBe(200);
 };
 
 /** Shares and conversions that are taken back at once, as if they had not been. */
@@ -61,8 +100,8 @@ const takeBack = async ({ owner, asset }: Team, status: 'contacted' | 'converted
 };
 
 /**
- * What a team does at one time; every third time a prospect converts, every fourth time a link is opened, every tenth
- * time something is taken back.
+ * What a team does at one time; every third time a prospect converts, every fourth time a link is opened, every fourth
+ * time links are answered, every tenth time something is taken back.
  */
 const act = async (team: Team, round: number): Promise<void> => {
   const { owner, asset } = team;
@@ -72,6 +111,7 @@ const act = async (team: Team, round: number): Promise<void> => {
     await open(shared.body.link);
     team.opened += 1;
   }
+  if (round % 4 === 2) await letAnswer(team, round);
   if (round % 10 === 1) await takeBack(team, round > 20 ? 'contacted' : 'converted');
   if (round % 2 === 0) return;
   const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: `P${round}` } });
@@ -96,6 +136,7 @@ const caughtUp = (team: Team): Promise<void> =>
     async () => {
       const events = await eventsOf(server.ports.events, team.id);
       expect(events.filter(({ type }) => type === 'ShareViewed')).toHaveLength(team.opened);
+      expect(events.filter(({ type }) => type === 'AnswerTaken')).toHaveLength(team.answered);
       const head = await server.ports.events.head();
       const { headers } = await ask(team, '/api/analytics', { 'Upline-Position': String(head) });
       expect(Number(headers.get('upline-position'))).toBeGreaterThanOrEqual(head);
@@ -113,10 +154,16 @@ const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> 
   expect(averageOf(Number(totalShares), Number(totalMembers))).toBe(averageSharesByHand(events));
   expect({ now, zone: team.zone, ...analytics.body }).toMatchObject(analyticsByHand(events, team.zone, now));
   const id = await idOf(team.owner);
+  const funnel = funnelByHand({ events, zone: team.zone, now });
+  expect({ now, ...(await ask(team, '/api/funnel')).body }).toMatchObject(funnel);
+  expect((await ask(team, `/api/assets/${team.asset}/insight`)).body['funnel']).toMatchObject(funnel);
+  const own = funnelByHand({ events, zone: team.zone, now }, ({ data }) => data['sharedBy'] === id);
+  expect({ now, ...(await ask(team, `/api/funnel?userId=${id}`)).body }).toMatchObject(own);
+  expect((await ask(team, '/api/answers/counts')).body).toEqual(answerCountsByHand(events));
   for (const [period, score] of Object.entries(scoresByHand({ events, zone: team.zone, now }, id))) {
     const rank = score.points > 0 ? 1 : null;
-    const own = await ask(team, `/api/leaderboard/me?period=${period}`);
-    expect({ now, period, ...own.body }).toMatchObject({ ...score, rank });
+    const ranked = await ask(team, `/api/leaderboard/me?period=${period}`);
+    expect({ now, period, ...ranked.body }).toMatchObject({ ...score, rank });
     const { body } = await call<RankedAnswer[]>(team.owner, `GET /api/leaderboard/top-performers?period=${period}`);
     const listed = body.filter(({ user }) => user.id === id);
     expect({ now, period, listed }).toMatchObject({ listed: rank === null ? [] : [{ rank, ...score }] });

@@ -31,7 +31,7 @@ export const dayIn = (zone: string, at: Date): number => {
 };
 
 /** The number of a week, counted from the Monday before 1970. */
-const weekOf = (day: number): number => Math.floor((day + 3) / 7);
+export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const monthOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 7);
 
 type Count = (type: string, worth?: (data: Record<string, unknown>) => number) => number;
@@ -144,7 +144,7 @@ const scoreByHand = (events: readonly StoredEvent[], zone: string, userId: strin
     if (typeof limits !== 'object' || limits === null) return worth;
     const most = new Map<string, unknown>(Object.entries(limits)).get(kind);
     const day = `${kind} ${dayIn(zone, new Date(meta.occurredAt))}`;
-    const gained = Math.min(worth, Number(most) - (days.get(day) ?? 0));
+    const gained = Math.max(0, Math.min(worth, Number(most) - (days.get(day) ?? 0)));
     days.set(day, (days.get(day) ?? 0) + gained);
     return gained;
   };
