@@ -6,6 +6,7 @@ import { levelOf } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/settings/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { operate } from '../../people/operate.ts';
+import { wrongAnswers } from './answers.ts';
 import type { Installation } from '../engines/installation.ts';
 import type { Journal } from './journal.ts';
 import { pause, until } from './journal.ts';
@@ -141,6 +142,7 @@ const wrongInLog = (ledger: Ledger, log: readonly StoredEvent[]): string[] => [
   ...wrongAchievements(log),
   ...wrongMails(log),
   ...wrongViews(ledger, log),
+  ...wrongAnswers(ledger, log),
 ];
 
 /** Repeats a search for problems until it finds none; returns the last ones when that takes too long. */
@@ -176,7 +178,8 @@ export const check = async ({
     return wrongInLog(ledger, log);
   });
   report(
-    `the log has ${log.length} events, and each of the ${ledger.acknowledged()} acknowledged commands once`,
+    `the log has ${log.length} events, and each of the ${ledger.acknowledged()} acknowledged commands once, ` +
+      `with ${ledger.answered.size} answers of strangers`,
     inLog,
   );
 

@@ -17,6 +17,7 @@ export const createLedger = () => {
   const erasedThings = new Set<string>();
   const refused = new Set<string>();
   const opened = new Map<string, number>();
+  const answered = new Map<string, { prospectId: string; isKept: boolean }>();
   let acknowledged = 0;
   return {
     things,
@@ -26,6 +27,8 @@ export const createLedger = () => {
     refused,
     /** How often strangers opened the link of a share. */
     opened,
+    /** The answers of strangers and the prospects they become; `isKept` where an answer was acknowledged. */
+    answered,
     /** Adds the events of one acknowledged command; `position` is that of the last one. */
     add: (thing: string, facts: readonly Fact[], position: number | null): void => {
       acknowledged += 1;
@@ -52,6 +55,9 @@ const ownTypes = new Set([
   'EmailConfirmationAsked',
   'EmailConfirmed',
 ]);
+
+/** Whether the product appended an event by itself, or as the answer of a stranger and what follows from it. */
+const isOwn = ({ type, data }: StoredEvent): boolean => ownTypes.has(type) || typeof data['answerId'] === 'string';
 
 /** The things that an event is about. */
 const thingsOf = ({ stream, data }: StoredEvent): string[] => {
@@ -89,7 +95,7 @@ export const compareWithLog = (ledger: Ledger, log: readonly StoredEvent[]): str
   const followsRemoval = ({ type, meta }: StoredEvent): boolean =>
     type !== 'MemberRemoved' && type.startsWith('Invitation') && removals.has(meta.commandId);
   for (const event of log) {
-    if (ownTypes.has(event.type) || followsRemoval(event)) continue;
+    if (isOwn(event) || followsRemoval(event)) continue;
     for (const thing of thingsOf(event)) found.set(thing, [...(found.get(thing) ?? []), event]);
   }
   const wrong: string[] = [];

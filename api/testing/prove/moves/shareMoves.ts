@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { answererIdOf } from '../../../src/prospect/answererId.ts';
+import { answerIdOf } from '../../../src/share/answer/visitor.ts';
+import type { Browser } from '../../people/browser.ts';
 import { createBrowser } from '../../people/browser.ts';
 import { change, rowOf } from './changing.ts';
 import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
@@ -6,8 +9,15 @@ import type { Desk, Move, Thing } from './writer.ts';
 
 const linkOf = z.looseObject({ link: z.string() });
 
+const openBrowser = (url: string): Browser => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  return createBrowser(url, { timeoutMs: requestMs, headers });
+};
+
 /** The moves of a writer with shares: of any asset of its team, half of them with a prospect of its own. */
-export const createShareMoves = (desk: Desk): Record<'share' | 'retract' | 'withdrawOrRestore' | 'view', Move> => {
+export const createShareMoves = (
+  desk: Desk,
+): Record<'share' | 'retract' | 'withdrawOrRestore' | 'view' | 'answer', Move> => {
   const { chance, person, sender, world } = desk;
   const links = new Map<string, string>();
 
@@ -84,9 +94,35 @@ export const createShareMoves = (desk: Desk): Record<'share' | 'retract' | 'with
       const [id, link] = chance.pick([...links, ['', '']] as const);
       if (id === '') return;
       world.ledger.opened.set(id, (world.ledger.opened.get(id) ?? 0) + 1);
-      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-      const stranger = createBrowser(world.url, { timeoutMs: requestMs, headers });
+      const stranger = openBrowser(world.url);
       await stranger.json('POST', `${new URL(link).pathname}/view`).catch(() => null);
+    },
+    /** A stranger says on the page of a link who they are, and becomes a prospect of the writer. */
+    answer: async () => {
+      const [shareId, link] = chance.pick([...links, ['', '']] as const);
+      if (shareId === '') return;
+      const key = newKey();
+      const answerId = answerIdOf(shareId, { key, bound: false });
+      const kept = { prospectId: answererIdOf(answerId), isKept: false };
+      world.ledger.answered.set(answerId, kept);
+      const name = desk.mark();
+      const body = {
+        answer: chance.pick(['interested', 'question', 'not-now']),
+        message: 'Is it still there?',
+        name,
+        contact: `${name}@visitors.example`,
+        consent: true,
+        notYou: true,
+        key,
+      };
+      const answer = await send(
+        { ...sender, browser: openBrowser(world.url) },
+        { line: `POST ${new URL(link).pathname}/answer`, body },
+      );
+      // the link may be withdrawn, by itself or with its asset, or its asset deleted
+      if (answer && answer.status !== 200 && answer.status !== 410)
+        world.journal.problem(`an answer was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      kept.isKept = answer?.status === 200;
     },
   };
 };

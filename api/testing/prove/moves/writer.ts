@@ -56,6 +56,7 @@ export const write = async (desk: Desk, signal: AbortSignal): Promise<void> => {
     [2, share.retract],
     [3, share.withdrawOrRestore],
     [3, share.view],
+    [4, share.answer],
     [2, team.inviteAndTakeBack],
     [1, team.changeProfile],
     [1, team.changeOrganization],
