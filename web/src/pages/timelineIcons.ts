@@ -7,6 +7,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
@@ -20,6 +21,7 @@ import type { TimelineEntry } from '@upline/contracts';
 import { contactKinds } from '../features/today/contactWords.ts';
 import { prospectStates } from '../features/prospect/prospectState.ts';
 import type { Icon } from '../ui/icon.ts';
+import { isKnownEntry } from './timelineWords.ts';
 
 const icons: Readonly<Record<Exclude<TimelineEntry['type'], 'contact' | 'status'>, Icon>> = {
   created: PersonAddAltOutlined,
@@ -47,7 +49,8 @@ const iconOfNote = ({ answered, refusal }: Extract<TimelineEntry, { type: 'note'
 
 /** How an entry of the timeline is shown. */
 export const lookOfEntry = (entry: TimelineEntry): { icon: Icon } => {
+  if (!isKnownEntry(entry)) return { icon: HistoryOutlined };
   if (entry.type === 'contact') return contactKinds[entry.kind];
   if (entry.type === 'note') return { icon: iconOfNote(entry) };
-  return entry.type === 'status' ? prospectStates[entry.to] : { icon: icons[entry.type] ?? EditNoteOutlined };
+  return entry.type === 'status' ? prospectStates[entry.to] : { icon: icons[entry.type] };
 };

@@ -94,9 +94,26 @@ const sentences: Sentences = {
   restored: () => t('Restored ##in a timeline'),
 };
 
-/** What happened, in a sentence; of a kind that a later version has, nothing but when it happened. */
+/** What each kind of entry has of which a page knows the words, by the field. */
+const known: Partial<Record<TimelineEntry['type'], Readonly<Record<string, object>>>> = {
+  created: { status: prospectStates },
+  changed: { field: changes },
+  status: { from: prospectStates, to: prospectStates },
+  wants: { to: prospectWantsNames },
+  contact: { kind: contactKinds, outcome: contactOutcomes },
+  dropped: { reason: dropReasons },
+};
+
+/** Whether this version has words for an entry: the server may be of a later one. */
+export const isKnownEntry = (entry: TimelineEntry): boolean => {
+  const fields = trusted<Readonly<Record<string, string | null>>>(entry);
+  const hasWords = ([field, words]: [string, object]): boolean =>
+    fields[field] === null || Object.hasOwn(words, fields[field] ?? '');
+  return Object.hasOwn(sentences, entry.type) && Object.entries(known[entry.type] ?? {}).every(hasWords);
+};
+
+/** What happened, in a sentence. */
 export const sentenceOfEntry = (entry: TimelineEntry, nameDate: NameDate): string =>
-  trusted<((entry: TimelineEntry, nameDate: NameDate) => string) | undefined>(sentences[entry.type])?.(
-    entry,
-    nameDate,
-  ) ?? '';
+  isKnownEntry(entry)
+    ? trusted<(entry: TimelineEntry, nameDate: NameDate) => string>(sentences[entry.type])(entry, nameDate)
+    : t('Something that this page does not know yet. Reload it to see what it is.');

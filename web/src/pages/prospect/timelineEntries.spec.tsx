@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { TimelineEntry } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
+import { trusted } from '../../lib/casts.ts';
 import { idOf, minutesAgo, preferences, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { TimelineLine } from '../TimelineLine.tsx';
 import { ProspectPage } from './ProspectPage.tsx';
 
 const command = idOf(900);
@@ -61,5 +63,22 @@ describe('an entry of the timeline', () => {
     show({ id: '1', at: minutesAgo(2), by: null, type: 'note', text, refusal });
     await screen.findByText(refusal.says);
     expect(screen.getByText(refusal.reason)).toBeDefined();
+  });
+
+  it.each([
+    ['a kind', { type: 'watched', seconds: 45 }],
+    ['a kind that every object has', { type: 'constructor' }],
+    ['a status', { type: 'status', from: 'new', to: 'waiting', days: 2 }],
+    ['a way of contact', { type: 'contact', kind: 'fax', outcome: 'reached', note: 'On paper' }],
+    ['an outcome of a contact', { type: 'contact', kind: 'call', outcome: 'hung up', note: null }],
+    ['a field', { type: 'changed', field: 'city', from: null, to: 'Leipzig' }],
+    ['a reason', { type: 'dropped', followUpId: '1', reason: 'moved' }],
+    ['a wish', { type: 'wants', from: null, to: 'everything' }],
+  ])('with %s that only a later version knows says so, beside its time', async (_what, later) => {
+    const entry = trusted<TimelineEntry>({ id: '1', at: minutesAgo(2), by: null, ...later });
+    const day = { zone: 'UTC', today: '2026-11-24' };
+    showScreen(<TimelineLine prospectId={elena.id} entry={entry} day={day} />, { api: signedInApi() });
+    await screen.findByText('Something that this page does not know yet. Reload it to see what it is.');
+    expect(screen.getByRole('time').textContent).not.toBe('');
   });
 });
