@@ -26,11 +26,27 @@ const visit = async (link: string, options: object = {}): Promise<Page> => {
   return tab.page;
 };
 
+const makeFilm = async (): Promise<string> => {
+  const body = { type: 'video', title: 'A morning', url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' };
+  return (await call<{ id: string }>(owner, 'POST /api/assets', { body })).body.id;
+};
+
 /** The link of a film, made for a prospect or for nobody. */
 const film = async (prospectId: string | null): Promise<string> => {
-  const body = { type: 'video', title: 'A morning', url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' };
-  const { id } = (await call<{ id: string }>(owner, 'POST /api/assets', { body })).body;
+  const id = await makeFilm();
   return (await call<{ link: string }>(owner, `POST /api/assets/${id}/share`, { body: { prospectId } })).body.link;
+};
+
+/** Shares a film with a prospect in the sheet on the phone of the rep, who looks at Today then. Returns the link. */
+const shareOnPhone = async (name: string): Promise<string> => {
+  const { page } = rep;
+  await show(page, `${server.url}/marketing-assets?share=${await makeFilm()}`);
+  const sheet = page.getByRole('dialog', { name: 'Share “A morning”' });
+  await sheet.getByRole('radio', { name: new RegExp(name, 'u') }).tap();
+  await sheet.getByRole('button', { name: 'QR code' }).tap();
+  const link = await sheet.getByRole('textbox', { name: 'Tracked link' }).inputValue();
+  await show(page, `${server.url}/today`);
+  return link;
 };
 
 /** Presses until the next step is there: what is pressed within two seconds is asked for once more. */
@@ -65,12 +81,10 @@ describe.skipIf(chromiumPath === null)('the page of a link that is answered', ()
   afterEach(({ task }) => keepPictures(task, { rep, ...Object.fromEntries(visitors.entries()) }));
   afterAll(() => browser?.close());
 
-  it('plays a film in its place, takes the wish for a call, and puts it first in the sharer’s Today', async () => {
+  it('plays a film that was shared on a phone, takes the wish for a call, and puts it first in Today', async () => {
     const body = { name: 'Elena Ruiz', phone: '+49 151 2345678' };
-    const { id } = (await call<{ id: string }>(owner, 'POST /api/prospects', { body })).body;
-    const link = await film(id);
-    await show(rep.page, `${server.url}/today`);
-    const page = await visit(link);
+    await call(owner, 'POST /api/prospects', { body });
+    const page = await visit(await shareOnPhone('Elena Ruiz'));
     const problems: string[] = [];
     page.on('pageerror', (problem) => void problems.push(String(problem)));
     expect(await page.content()).not.toContain('Elena');
