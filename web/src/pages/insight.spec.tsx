@@ -111,7 +111,14 @@ describe('the insight of an asset', () => {
       people: [{ prospect: pats, answer: 'question', answeredAt: minutesAgo(2.5), waits: true }],
     };
     const quiet = { ...shareAt(2), prospectId: null, sharerName: 'Jonas Weiss', people: [] };
-    api.answers('listAssetShares', ({ search }) => (search.has('waiting') ? [waiting] : [waiting, quiet]));
+    // a browser without scripts counts no view
+    const unseen = {
+      ...shareAt(3, { answer: 'not-now', answeredAt: minutesAgo(1) }),
+      sharerName: 'Ana Li',
+      people: [],
+    };
+    const all = [waiting, quiet, unseen];
+    api.answers('listAssetShares', ({ search }) => (search.has('waiting') ? [waiting] : all));
     const shown = showScreen(<AssetsPage />, { api });
     await choose(shown, 'Tour', 'Insight');
     const dialog = within(await screen.findByRole('dialog', { name: 'Insight: “Tour”' }));
@@ -121,6 +128,7 @@ describe('the insight of an asset', () => {
       'WhatsApp, shared 10 hours ago by Maya Okafor3 views, first 2 hours ago, last 5 minutes ago' +
         'Pat DoeHas a question · 2 minutes agoReply',
       'WhatsApp, shared 10 hours ago by Jonas WeissNot opened yet',
+      'WhatsApp, shared 10 hours ago by Ana LiSays “Not now”',
     ]);
     expect(links.getByRole('link', { name: 'Reply to Pat Doe' }).getAttribute('href')).toBe(`/prospects/${pat.id}`);
     await shown.user.click(links.getByRole('button', { name: 'Waiting for a reply' }));

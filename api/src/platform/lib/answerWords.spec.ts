@@ -29,10 +29,10 @@ describe('the sentence about an answer', () => {
 
   it('says the hours by the clock of a reader in another time zone, and whose part of the day they are', () => {
     expect(says(call('2026-11-27', 'morning', 'America/New_York'))).toBe(
-      'Lena asks for a call today between 2:00 PM and 6:00 PM (morning, Eastern Time)',
+      'Lena asks for a call today between 2:00 PM and 6:00 PM (morning there, Eastern Time)',
     );
     expect(says(call('2026-11-27', 'evening', 'America/Los_Angeles'))).toBe(
-      'Lena asks for a call tomorrow between 2:00 AM and 6:00 AM (evening, Pacific Time)',
+      'Lena asks for a call tomorrow between 2:00 AM and 6:00 AM (evening there, Pacific Time)',
     );
     expect(says(call('2026-11-28', 'morning', 'Europe/Paris'))).toBe('Lena asks for a call tomorrow morning');
     expect(says(call('2026-11-28', 'morning', 'Nowhere/Never'))).toBe('Lena asks for a call tomorrow morning');

@@ -63,9 +63,9 @@ const nearOf = (date: string, today: string): Near | null => {
 };
 
 const theirParts: Readonly<Record<DayPart, string>> = {
-  morning: message('{when} (morning, {zone}) ##asks for a call; the visitor’s time zone'),
-  afternoon: message('{when} (afternoon, {zone}) ##asks for a call; the visitor’s time zone'),
-  evening: message('{when} (evening, {zone}) ##asks for a call; the visitor’s time zone'),
+  morning: message('{when} (morning there, {zone}) ##asks for a call; the visitor’s time zone'),
+  afternoon: message('{when} (afternoon there, {zone}) ##asks for a call; the visitor’s time zone'),
+  evening: message('{when} (evening there, {zone}) ##asks for a call; the visitor’s time zone'),
 };
 
 /** The time zone of a visitor as people call it: "Eastern Time". */

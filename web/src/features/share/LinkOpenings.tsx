@@ -5,10 +5,14 @@ import { rich } from '../../lib/words/rich.tsx';
 import { t } from '../../lib/words/text.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
-/** How often a link was opened, and when first and last. */
-export const LinkOpenings = ({ views, firstViewedAt, lastViewedAt }: ShareAnswer) => (
-  <Typography variant="body2">{openedText(views, firstViewedAt, lastViewedAt)}</Typography>
-);
+/**
+ * How often a link was opened, and when first and last; nothing of one that was answered in a browser without scripts,
+ * which counts no views.
+ */
+export const LinkOpenings = ({ views, firstViewedAt, lastViewedAt, answeredAt = null }: ShareAnswer) =>
+  firstViewedAt === null && answeredAt !== null ? null : (
+    <Typography variant="body2">{openedText(views, firstViewedAt, lastViewedAt)}</Typography>
+  );
 
 const openedText = (count: number, firstAt: string | null, lastAt: string | null): ReactNode => {
   if (firstAt === null || lastAt === null) return t('Not opened yet');

@@ -62,8 +62,8 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
           </PanelBoundary>
         </Box>
         <Box sx={{ gridArea: 'main', minWidth: 0 }}>
-          <Box sx={{ mb: 2 }}>
-            {!prospect.refused && (
+          {!prospect.refused && (
+            <Box sx={{ mb: 2 }}>
               <PanelBoundary>
                 <NextStep
                   prospectId={prospect.id}
@@ -72,8 +72,8 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
                   onDrop={() => open('drop')}
                 />
               </PanelBoundary>
-            )}
-          </Box>
+            </Box>
+          )}
           <PanelBoundary>
             <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
               <Timeline prospectId={prospect.id} />
