@@ -99,7 +99,7 @@ background:var(--primary-tint);color:var(--primary-text);font-weight:600}
 padding:12px 28px;border-radius:14px;background:var(--fill);
 color:var(--on-fill);font-weight:600;font-size:17px;text-decoration:none;transition:transform .15s,filter .15s}
 .open svg{width:18px;height:18px}
-[dir=rtl] .open svg{transform:scaleX(-1)}
+[dir=rtl] .open:not([data-play]) svg{transform:scaleX(-1)}
 .open:hover{filter:brightness(1.08)}
 .open:active{transform:scale(.985)}
 .told .open{background:none;border:1px solid var(--control);color:var(--text)}
