@@ -7,7 +7,7 @@ import type { CommandResult } from '../../platform/commands/handleCommand.ts';
 import { isOtherRequest } from '../../platform/commands/metadata.ts';
 import type { CommandContext, CommandHandlers, CommandRequest } from '../../platform/commands/requests.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
-import type { ReaderOf } from '../../platform/queries/reader.ts';
+import { reachHead } from '../../platform/queries/reachHead.ts';
 import { listOf, visibleTo, wordsFor } from '../prospectLists.ts';
 import { createBulkStore } from './bulkStore.ts';
 import type { Bulk, Chosen, Counted } from './bulkStore.ts';
@@ -15,20 +15,22 @@ import { runBulk, undoBulk } from './runBulk.ts';
 import type { BulkNeeds } from './runBulk.ts';
 
 /** What commands about many prospects take. */
-export type BulkCommandNeeds = BulkNeeds & { queue: Pick<Queue, 'enqueue'> };
+export type BulkCommandNeeds = BulkNeeds & Parameters<typeof reachHead>[0] & { queue: Pick<Queue, 'enqueue'> };
 
 type Changing = CommandRequest<typeof bulkCommands.ChangeProspects>;
 type Refused = Rejection<RejectionCode>;
 
 const chosenByFilter = async (
   { actor, organizationId, body: { people } }: Changing,
-  readerOf: ReaderOf,
+  needs: BulkCommandNeeds,
 ): Promise<Chosen[] | Refused> => {
   if (!('matching' in people)) return [];
   const { search, status, owner } = people.matching;
   const visible = visibleTo(actor, owner);
   if (!visible) return [];
-  const reader = readerOf(organizationId);
+  // people who were added or changed a moment ago may not be in the list yet
+  await reachHead(needs, [prospectsView.name], 'the list of prospects');
+  const reader = needs.readerOf(organizationId);
   const words = await wordsFor(search, reader);
   const list = { ...listOf({ status, ...visible }), search: { words } };
   const chosen: Chosen[] = [];
@@ -42,15 +44,15 @@ const chosenByFilter = async (
 };
 
 /** The prospects that a request is about, with their owners of now. */
-const chosenBy = async (request: Changing, { prospects, readerOf }: BulkNeeds): Promise<Chosen[] | Refused> => {
+const chosenBy = async (request: Changing, needs: BulkCommandNeeds): Promise<Chosen[] | Refused> => {
   const { people } = request.body;
   if ('matching' in people) {
-    const chosen = await chosenByFilter(request, readerOf);
+    const chosen = await chosenByFilter(request, needs);
     return isRejection(chosen) || chosen.length > 0 ? chosen : reject('prospect/nobody-matches');
   }
   return Promise.all(
     [...new Set(people.ids)].map(async (id) => {
-      const { state } = await prospects.load(id);
+      const { state } = await needs.prospects.load(id);
       return { id, ownerId: state.status === 'none' ? '' : state.ownerId, revision: null };
     }),
   );
@@ -66,7 +68,7 @@ const refusalOf = async (
 };
 
 /** The bulk of a request: the one of before where it is repeated. */
-const begin = async (request: Changing, needs: BulkNeeds): Promise<Bulk | Refused> => {
+const begin = async (request: Changing, needs: BulkCommandNeeds): Promise<Bulk | Refused> => {
   const { commandId: id, organizationId, actor, meta, body } = request;
   const store = createBulkStore(needs.documents, needs.clock);
   const found = await store.find(id);

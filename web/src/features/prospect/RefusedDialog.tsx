@@ -26,8 +26,8 @@ export const RefusedDialog = ({ open, reasons, onClose }: Props) => (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
           {people.map(({ id, name }) => (
             <li key={id}>
-              <Link component={RouterLink} to={`/prospects/${id}`} dir="auto" sx={{ display: 'inline-block', py: 1 }}>
-                {name}
+              <Link component={RouterLink} to={`/prospects/${id}`} data-target sx={line}>
+                <bdi>{name}</bdi>
               </Link>
             </li>
           ))}
@@ -43,3 +43,5 @@ export const RefusedDialog = ({ open, reasons, onClose }: Props) => (
     ))}
   </InfoDialog>
 );
+
+const line = { display: 'inline-flex', alignItems: 'center' };
