@@ -2,6 +2,7 @@ import type { AnswerRow, FunnelAnswer, FunnelSteps, LinkStage } from '@upline/co
 import { answersView, linkStage, prospectsView, sharesView } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import { lastWeeks } from '../platform/lib/weeks.ts';
+import { readAll } from '../platform/queries/readAll.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 
 /** Weeks shown of links. */
@@ -42,17 +43,11 @@ const stepsOf = ({ shared, opened, answered, interested }: StageCounts, converte
 });
 
 /** The answers that say interest or ask for a call. */
-const interestedAnswers = async (reader: Reader, of: FunnelOf): Promise<AnswerRow[]> => {
+const interestedAnswers = (reader: Reader, of: FunnelOf): Promise<AnswerRow[]> => {
   const where = { ...of, answer: { anyOf: ['interested', 'call'] } };
-  const found: AnswerRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const paging = { limit: pageSize, ...(cursor !== undefined && { cursor }) };
-    const page = await reader.page(answersView, { index: indexesOf(of).answers, where, total: 0 }, paging);
-    found.push(...page.rows);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined && found.length < funnelLimits.interested.most);
-  return found;
+  const list = { index: indexesOf(of).answers, where, total: 0 };
+  const { most } = funnelLimits.interested;
+  return readAll((paging) => reader.page(answersView, list, paging), { pageSize, most });
 };
 
 /** The people who said interest and are converted now, each with the week of the first such link. */

@@ -1,11 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from './readPage.ts';
 
-const pageSize = 1_000;
+type Reading = {
+  pageSize?: number;
+  /** The number of rows at which no further page is read: the last one may exceed it. */
+  most?: number;
+};
 
 /** All rows of a list, page by page. Other work goes on in between: the embedded store answers at once. */
 export const readAll = async <Row>(
   read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
+  { pageSize = 1_000, most = Infinity }: Reading = {},
 ): Promise<Row[]> => {
   const rows: Row[] = [];
   let cursor: string | undefined;
@@ -14,6 +19,6 @@ export const readAll = async <Row>(
     rows.push(...page.rows);
     cursor = page.next ?? undefined;
     if (cursor !== undefined) await nextTurn();
-  } while (cursor !== undefined);
+  } while (cursor !== undefined && rows.length < most);
   return rows;
 };

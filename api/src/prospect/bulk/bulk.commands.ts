@@ -7,6 +7,7 @@ import type { CommandResult } from '../../platform/commands/handleCommand.ts';
 import { isOtherRequest } from '../../platform/commands/metadata.ts';
 import type { CommandContext, CommandHandlers, CommandRequest } from '../../platform/commands/requests.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
+import { readAll } from '../../platform/queries/readAll.ts';
 import { reachHead } from '../../platform/queries/reachHead.ts';
 import { listOf, visibleTo, wordsFor } from '../prospectLists.ts';
 import { createBulkStore } from './bulkStore.ts';
@@ -33,14 +34,10 @@ const chosenByFilter = async (
   const reader = needs.readerOf(organizationId);
   const words = await wordsFor(search, reader);
   const list = { ...listOf({ status, ...visible }), search: { words } };
-  const chosen: Chosen[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await reader.page(prospectsView, list, { limit: bulkBounds.ids, cursor });
-    chosen.push(...page.rows.map(({ prospectId: id, ownerId }) => ({ id, ownerId, revision: null })));
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined && chosen.length <= bulkBounds.people);
-  return chosen.length > bulkBounds.people ? reject('prospect/too-many-at-once') : chosen;
+  const { ids: pageSize, people: most } = bulkBounds;
+  const rows = await readAll((paging) => reader.page(prospectsView, list, paging), { pageSize, most: most + 1 });
+  if (rows.length > most) return reject('prospect/too-many-at-once');
+  return rows.map(({ prospectId: id, ownerId }) => ({ id, ownerId, revision: null }));
 };
 
 /** The prospects that a request is about, with their owners of now. */

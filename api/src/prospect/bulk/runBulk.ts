@@ -49,6 +49,8 @@ const refusedAfter = ({ reasons: before = {}, ...sum }: Bulk['refused'], ended: 
   return { ...counted(sum, ended), reasons: { ...before, ...Object.fromEntries(more) } };
 };
 
+const refusedIn = (ended: readonly Ended[]): Ended[] => ended.filter(({ result }) => !isDone(result));
+
 const positionAfter = (ended: readonly Ended[], before: number): number =>
   ended.reduce((last, { result }) => (isRejection(result) ? last : Math.max(last, result.position)), before);
 
@@ -68,52 +70,50 @@ const sendEach = async (
   return ended;
 };
 
-/** Changes the people who are left, piece by piece. A repeat after a crash goes on where it was. */
-export const runBulk = async (needs: BulkNeeds, begun: Bulk): Promise<Bulk> => {
+/** One way through a bulk. `take` sends a piece, and answers what the bulk counts with it. */
+type Way = {
+  while: Bulk['state'];
+  take: (sent: Sent, people: readonly Chosen[]) => Promise<{ ended: readonly Ended[]; counts: Partial<Bulk> }>;
+  atEnd: Partial<Bulk>;
+};
+
+/** Takes the pieces that are left, one after the other. A repeat after a crash goes on where it was. */
+const throughPieces = async (needs: BulkNeeds, begun: Bulk, way: Way): Promise<Bulk> => {
   const store = createBulkStore(needs.documents, needs.clock);
   let bulk = begun;
-  while (bulk.state === 'running' && bulk.next < bulk.pieces) {
+  while (bulk.state === way.while && bulk.next < bulk.pieces) {
     const people = await store.piece(bulk, bulk.next);
-    const actor = await senderOf(needs, bulk);
-    const ended = await sendEach({ bulk, actor }, people, (sent, person) => changeOne(needs, sent, person));
-    await store.savePiece(bulk, bulk.next, ended.map(changed));
-    bulk = {
-      ...bulk,
-      next: bulk.next + 1,
-      taken: bulk.taken + people.length,
-      refused: refusedAfter(
-        bulk.refused,
-        ended.filter(({ result }) => !isDone(result)),
-      ),
-      position: positionAfter(ended, bulk.position),
-    };
-    if (bulk.next === bulk.pieces) bulk = { ...bulk, state: 'done', next: 0 };
+    const { ended, counts } = await way.take({ bulk, actor: await senderOf(needs, bulk) }, people);
+    bulk = { ...bulk, ...counts, next: bulk.next + 1, position: positionAfter(ended, bulk.position) };
+    if (bulk.next === bulk.pieces) bulk = { ...bulk, ...way.atEnd };
     await store.save(bulk);
   }
   return bulk;
 };
 
-/** Takes a bulk back, piece by piece, from everybody it changed. */
-export const undoBulk = async (needs: BulkNeeds, begun: Bulk): Promise<Bulk> => {
-  const store = createBulkStore(needs.documents, needs.clock);
-  let bulk = begun;
-  while (bulk.state === 'undoing' && bulk.next < bulk.pieces) {
-    const people = (await store.piece(bulk, bulk.next)).filter(({ revision }) => revision !== null);
-    const actor = await senderOf(needs, bulk);
-    const ended = await sendEach({ bulk, actor }, people, (sent, person) => undoOne(needs, sent, person));
-    const undone = ended.filter(({ result }) => isDone(result));
-    bulk = {
-      ...bulk,
-      next: bulk.next + 1,
-      undone: bulk.undone + undone.length,
-      kept: counted(
-        bulk.kept,
-        ended.filter(({ result }) => !isDone(result)),
-      ),
-      position: positionAfter(ended, bulk.position),
-    };
-    if (bulk.next === bulk.pieces) bulk = { ...bulk, state: 'undone' };
-    await store.save(bulk);
-  }
-  return bulk;
-};
+/** Changes the people who are left. */
+export const runBulk = (needs: BulkNeeds, begun: Bulk): Promise<Bulk> =>
+  throughPieces(needs, begun, {
+    while: 'running',
+    take: async (sent, people) => {
+      const { bulk } = sent;
+      const ended = await sendEach(sent, people, (sending, person) => changeOne(needs, sending, person));
+      await createBulkStore(needs.documents, needs.clock).savePiece(bulk, bulk.next, ended.map(changed));
+      return { ended, counts: { taken: bulk.taken + people.length, refused: refusedAfter(bulk.refused, refusedIn(ended)) } };
+    },
+    atEnd: { state: 'done', next: 0 },
+  });
+
+/** Takes a bulk back from everybody it changed. */
+export const undoBulk = (needs: BulkNeeds, begun: Bulk): Promise<Bulk> =>
+  throughPieces(needs, begun, {
+    while: 'undoing',
+    take: async (sent, people) => {
+      const { bulk } = sent;
+      const taken = people.filter(({ revision }) => revision !== null);
+      const ended = await sendEach(sent, taken, (sending, person) => undoOne(needs, sending, person));
+      const undone = bulk.undone + ended.filter(({ result }) => isDone(result)).length;
+      return { ended, counts: { undone, kept: counted(bulk.kept, refusedIn(ended)) } };
+    },
+    atEnd: { state: 'undone' },
+  });

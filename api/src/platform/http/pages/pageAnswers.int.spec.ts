@@ -119,7 +119,7 @@ describe('answers inside a page', () => {
 
   it('leave out one that is refused', async () => {
     const answers = createPageAnswers(async (_page, { address }) => context(address.includes('auth') ? 401 : 200, '1'));
-    expect(JSON.parse(await answers(page, screen, 'en'))).toMatchObject([
+    expect(JSON.parse((await answers(page, screen, 'en')).json)).toMatchObject([
       { query: 'listOrganizations' },
       { query: 'analytics' },
     ]);
@@ -127,9 +127,9 @@ describe('answers inside a page', () => {
 
   it('hold nothing that ends a line of a script', async () => {
     const words = 'one\u2028two\u2029three</script>';
-    const answers = await createPageAnswers(async () => context(200, JSON.stringify(words)))(page, screen, 'en');
-    expect(answers).not.toMatch(/[<\u2028\u2029]/u);
-    expect(JSON.parse(answers)).toMatchObject([{ data: words }, { data: words }, { data: words }]);
+    const { json } = await createPageAnswers(async () => context(200, JSON.stringify(words)))(page, screen, 'en');
+    expect(json).not.toMatch(/[<\u2028\u2029]/u);
+    expect(JSON.parse(json)).toMatchObject([{ data: words }, { data: words }, { data: words }]);
   });
 
   it('leave out one that is late, and one that is too large', async () => {
@@ -137,6 +137,6 @@ describe('answers inside a page', () => {
       if (address.includes('auth')) return new Promise<Context>(() => undefined);
       return context(200, JSON.stringify('x'.repeat(address.includes('analytics') ? 50_000 : 1)));
     });
-    expect(JSON.parse(await answers(page, screen, 'en'))).toMatchObject([{ query: 'listOrganizations' }]);
+    expect(JSON.parse((await answers(page, screen, 'en')).json)).toMatchObject([{ query: 'listOrganizations' }]);
   });
 });

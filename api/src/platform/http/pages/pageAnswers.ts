@@ -54,14 +54,18 @@ const fitting = (answers: readonly (string | null)[]): string[] => {
   });
 };
 
+/** The answers inside a page as JSON. `isWhole` where every answer is there that its screen asks at first. */
+export type AnswersInPage = { json: string; isWhole: boolean };
+
 /**
  * Makes the function that finds the answers which a screen needs at first, as JSON for its page. An answer that is
  * refused, late or too large is left out: the page asks for it by a call, which is refused where the answer was.
  */
 export const createPageAnswers =
   (ask: AskInside) =>
-  async (ctx: Context, { opensWith = [] }: ScreenDefinition, language: string): Promise<string> => {
-    const asked: readonly OpeningQuery[] = [...shellQueries, ...(ctx.search === '' ? opensWith : [])];
+  async (ctx: Context, { opensWith = [] }: ScreenDefinition, language: string): Promise<AnswersInPage> => {
+    const first: readonly OpeningQuery[] = [...shellQueries, ...opensWith];
+    const asked = ctx.search === '' ? first : shellQueries;
     const found: (string | null)[] = asked.map(() => null);
     const asking = asked.map(async (one, place) => {
       const answer = await ask(ctx, { address: addressOf(one), language });
@@ -71,6 +75,7 @@ export const createPageAnswers =
     const late = pause(patienceMs, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     await Promise.race([Promise.all(asking), late]);
     end.abort();
-    return `[${fitting(found).join(',')}]`;
+    const inPage = fitting(found);
+    return { json: `[${inPage.join(',')}]`, isWhole: inPage.length === first.length };
   };
 export type PageAnswers = ReturnType<typeof createPageAnswers>;

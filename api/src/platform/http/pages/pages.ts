@@ -71,6 +71,8 @@ const filled = (ctx: Context, document: string, { values, styles = [] }: Page): 
   return fillMarkers(document, { ...values, NONCE: nonce, STYLES: styleElements(styles, nonce) });
 };
 
+const noParts = { json: '', view: null };
+
 /** Addresses of the client's built files. */
 export const filePaths = /^\/assets\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/;
 
@@ -129,16 +131,16 @@ export const pages = (options: {
     ctx.body = filled(ctx, document ?? notBuilt, { values: { PUBLIC_URL, ...path } });
   };
   const drawnParts = async (ctx: Context, screen: ScreenDefinition, locale: ShownLocale) => {
-    const answers = ctx.method === 'GET' ? await options.answers(ctx, screen, locale) : '';
-    const view = answers === '' ? null : await firstViews.draw(ctx, { screen, locale, answers });
-    return { answers, view };
+    if (ctx.method !== 'GET') return noParts;
+    const answers = await options.answers(ctx, screen, locale);
+    return { json: answers.json, view: await firstViews.draw(ctx, { screen, locale, answers }) };
   };
   const serveProduct = async (ctx: Context, screen: ScreenDefinition | null): Promise<void> => {
     const signedIn = Boolean(ctx.session);
     const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
     const t = translateTo(locale);
     const inShell = screen !== null && screen.access !== 'public' ? screen : null;
-    const { answers, view } = inShell ? await drawnParts(ctx, inShell, locale) : { answers: '', view: null };
+    const { json, view } = inShell ? await drawnParts(ctx, inShell, locale) : noParts;
     const values = {
       PUBLIC_URL,
       LANGUAGE: locale,
@@ -148,7 +150,7 @@ export const pages = (options: {
       SESSION: signedIn ? 'yes' : 'no',
       SIGN_UP: signedIn ? '' : await signUp(),
       SHELL: inShell ? 'yes' : 'no',
-      ANSWERS: answers,
+      ANSWERS: json,
       ...markersOf(view),
     };
     ctx.body = await compressedBody(ctx, filled(ctx, app, { values, styles: view?.styles ?? [] }));

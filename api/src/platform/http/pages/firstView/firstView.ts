@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { queries, shellQueries } from '@upline/contracts';
+import { queries } from '@upline/contracts';
 import type { DrawnScreen, ScreenDefinition, ShownLocale, Surroundings } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import * as z from 'zod';
 import type { Context } from 'koa';
-import type { AskInside } from '../pageAnswers.ts';
+import type { AnswersInPage, AskInside } from '../pageAnswers.ts';
 import { createDrawing } from './drawingThread.ts';
 import type { DrawingOutcome } from './drawingThread.ts';
 import { browserOf } from './surroundings.ts';
@@ -17,7 +17,7 @@ export type FirstView = DrawnScreen & { surroundings: Surroundings };
 export type FirstViews = {
   draw: (
     ctx: Context,
-    page: { screen: ScreenDefinition; locale: ShownLocale; answers: string },
+    page: { screen: ScreenDefinition; locale: ShownLocale; answers: AnswersInPage },
   ) => Promise<FirstView | null>;
   close: () => Promise<void>;
 };
@@ -28,11 +28,6 @@ export const noFirstViews: FirstViews = { draw: async () => null, close: async (
 const worker = new URL('../../../../firstView.worker.ts', import.meta.url);
 
 const noted = z.object({ browserTimeZone: z.string().nullable(), zone: z.string() });
-const listed = z.array(z.unknown());
-
-/** Whether a page holds every answer that its screen asks at first: without one its browser asks, and draws. */
-const isWhole = ({ opensWith = [] }: ScreenDefinition, answers: string): boolean =>
-  listed.parse(JSON.parse(answers)).length === shellQueries.length + opensWith.length;
 
 type Options = {
   folder: string;
@@ -56,11 +51,12 @@ export const createFirstViews = ({ folder, ask, contactUrl, now, ...others }: Op
   };
   return {
     draw: async (ctx, { screen, locale, answers }) => {
-      if (!screen.comesDrawn || ctx.search !== '' || !isWhole(screen, answers)) return null;
+      // a browser that has to ask for an answer draws the screen too
+      if (!screen.comesDrawn || ctx.search !== '' || !answers.isWhole) return null;
       const browser = await browserOf(ctx, notedZone);
       if (browser === null) return null;
       const surroundings = { ...browser, at: now(), contact: contactUrl ?? '' };
-      const drawn = await drawing.draw({ path: screen.path, locale, answers, surroundings });
+      const drawn = await drawing.draw({ path: screen.path, locale, answers: answers.json, surroundings });
       return drawn && { ...drawn, surroundings };
     },
     close: drawing.close,
