@@ -99,7 +99,8 @@ export const runBulk = (needs: BulkNeeds, begun: Bulk): Promise<Bulk> =>
       const { bulk } = sent;
       const ended = await sendEach(sent, people, (sending, person) => changeOne(needs, sending, person));
       await createBulkStore(needs.documents, needs.clock).savePiece(bulk, bulk.next, ended.map(changed));
-      return { ended, counts: { taken: bulk.taken + people.length, refused: refusedAfter(bulk.refused, refusedIn(ended)) } };
+      const refused = refusedAfter(bulk.refused, refusedIn(ended));
+      return { ended, counts: { taken: bulk.taken + people.length, refused } };
     },
     atEnd: { state: 'done', next: 0 },
   });

@@ -13,7 +13,7 @@ import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { RefusalMark } from './RefusalMark.tsx';
+import { RefusalMark } from './refusal/RefusalMark.tsx';
 import { ProspectMenu } from './ProspectMenu.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import { rich } from '../../lib/words/rich.tsx';

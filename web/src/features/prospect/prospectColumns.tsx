@@ -7,7 +7,7 @@ import { t } from '../../lib/words/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { RefusalMark } from './RefusalMark.tsx';
+import { RefusalMark } from './refusal/RefusalMark.tsx';
 import { RowState } from './RowState.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 

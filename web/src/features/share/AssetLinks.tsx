@@ -16,6 +16,7 @@ import { Problem } from '../../ui/state/Problem.tsx';
 import { answerWords } from './answerWords.ts';
 import { channelLabel } from './channelLabel.ts';
 import { wrapping } from './Funnel.tsx';
+import { AnswerGiven, LinkList, linkRow } from './LinkList.tsx';
 import { LinkOpenings } from './LinkOpenings.tsx';
 
 /** Links shown at once. */
@@ -58,16 +59,11 @@ export const AssetLinks = ({ assetId }: { assetId: string }) => {
           {chosen === 'waiting' ? t('Nobody waits for a reply.') : t('No such links.')}
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <LinkList onMore={hasMore ? () => onRange(0, rows.length + pageSize) : null}>
         {rows.map((link) => (
           <LinkRow key={link.id} link={link} />
         ))}
-      </Box>
-      {hasMore && (
-        <Button color="inherit" onClick={() => onRange(0, rows.length + pageSize)} sx={{ minHeight: 44 }}>
-          {t('Show more')}
-        </Button>
-      )}
+      </LinkList>
     </>
   );
 };
@@ -75,7 +71,7 @@ export const AssetLinks = ({ assetId }: { assetId: string }) => {
 const LinkRow = ({ link }: { link: AssetLink }) => {
   const { sharedVia, createdAt, withdrawn, sharerName = '', people = [], answer = null } = link;
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={linkRow}>
       <Typography
         variant="body2"
         component="div"
@@ -106,17 +102,7 @@ const PersonLine = ({ person: { prospect, answer, answeredAt, waits } }: { perso
       <Typography noWrap sx={{ fontWeight: 600 }}>
         <bdi>{prospect?.name ?? t('Somebody')}</bdi>
       </Typography>
-      {answer !== null && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(answerWords[answer])}
-          {answeredAt !== null && (
-            <>
-              {' · '}
-              <RelativeTime at={answeredAt} />
-            </>
-          )}
-        </Typography>
-      )}
+      <AnswerGiven answer={answer} answeredAt={answeredAt} sx={{ color: 'text.secondary' }} />
     </Box>
     {prospect && (
       <Button
@@ -135,10 +121,3 @@ const PersonLine = ({ person: { prospect, answer, answeredAt, waits } }: { perso
     )}
   </Box>
 );
-
-const row = {
-  py: 1.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-};

@@ -17,8 +17,8 @@ import { Problem } from '../../ui/state/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useActor } from '../../lib/account/useActor.ts';
-import { answerWords } from './answerWords.ts';
 import { channelLabel } from './channelLabel.ts';
+import { AnswerGiven, LinkList, linkRow } from './LinkList.tsx';
 import { LinkOpenings } from './LinkOpenings.tsx';
 
 type Props = { open: boolean; prospect: { id: string; name: string } | null; onClose: () => void };
@@ -54,23 +54,16 @@ const Links = ({ prospectId }: { prospectId: string }) => {
       />
     );
   return (
-    <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((share) => (
-          <LinkRow key={share.id} share={share} />
-        ))}
-      </Box>
-      {hasMore && (
-        <Button color="inherit" onClick={() => onRange(0, rows.length + pageSize)} sx={{ minHeight: 44 }}>
-          {t('Show more')}
-        </Button>
-      )}
-    </>
+    <LinkList onMore={hasMore ? () => onRange(0, rows.length + pageSize) : null}>
+      {rows.map((share) => (
+        <LinkRow key={share.id} share={share} />
+      ))}
+    </LinkList>
   );
 };
 
 const LinkRow = ({ share }: { share: ShareAnswer }) => {
-  const { assetTitle, sharedVia, sharedBy, createdAt, withdrawn } = share;
+  const { assetTitle, sharedVia, sharedBy, createdAt, withdrawn, answer, answeredAt } = share;
   const actor = useActor();
   return (
     <Box component="li" sx={row}>
@@ -89,25 +82,12 @@ const LinkRow = ({ share }: { share: ShareAnswer }) => {
           )}
         </Typography>
         <LinkOpenings {...share} />
-        <Answered {...share} />
+        <AnswerGiven answer={answer} answeredAt={answeredAt} sx={{ fontWeight: 550 }} />
       </Box>
       {can(actor, 'share:withdraw', { ownerId: sharedBy }) && <Switch share={share} />}
     </Box>
   );
 };
-
-const Answered = ({ answer, answeredAt }: ShareAnswer) =>
-  answer && (
-    <Typography variant="body2" sx={{ fontWeight: 550 }}>
-      {t(answerWords[answer])}
-      {answeredAt && (
-        <>
-          {' · '}
-          <RelativeTime at={answeredAt} />
-        </>
-      )}
-    </Typography>
-  );
 
 const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }) => {
   const withdraw = useCommand('WithdrawShare', {
@@ -141,12 +121,4 @@ const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }
   );
 };
 
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-};
+const row = { ...linkRow, display: 'flex', alignItems: 'center', gap: 1.5 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { message } from '@upline/contracts';
 import { useDeferredValue, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { AddBar } from '../../features/import/AddBar.tsx';
+import { AddPeopleBar } from '../../features/import/AddPeopleBar.tsx';
 import { MemoryJogger } from '../../features/import/MemoryJogger.tsx';
 import { PeopleList } from '../../features/import/PeopleList.tsx';
 import { understand } from '../../features/import/people.ts';
@@ -25,8 +25,7 @@ export const PasteNames = () => {
   const draft = useDraft(form, draftOf);
   const text = useDeferredValue(useWatch({ control: form.control, name: 'text' }));
   const list = useCorrected(useMemo(() => understand(text), [text]));
-  const { add, isBusy, sentence } = useAddPeople('paste', draft.drop);
-  const count = list.chosen.length;
+  const adding = useAddPeople('paste', draft.drop);
   return (
     <>
       <Box sx={columns}>
@@ -47,13 +46,7 @@ export const PasteNames = () => {
           empty={t('Type or paste names: who was understood is listed here, and nobody is added yet.')}
         />
       </Box>
-      <AddBar
-        label={t('{count, plural, =0 {Add people} one {Add # person} other {Add # people}}', { count })}
-        isBusy={isBusy}
-        disabled={count === 0}
-        problem={sentence}
-        onPress={() => void add(list.chosen)}
-      />
+      <AddPeopleBar list={list} adding={adding} />
     </>
   );
 };

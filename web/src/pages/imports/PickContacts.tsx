@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PastedName } from '@upline/contracts';
 import { useMemo, useState } from 'react';
-import { AddBar } from '../../features/import/AddBar.tsx';
+import { AddPeopleBar } from '../../features/import/AddPeopleBar.tsx';
 import { PeopleList } from '../../features/import/PeopleList.tsx';
 import { withKeys } from '../../features/import/people.ts';
 import { useAddPeople } from '../../features/import/useAddPeople.ts';
@@ -20,11 +20,11 @@ const none = (): void => undefined;
 export const PickContacts = () => {
   const [picked, setPicked] = useState<readonly PastedName[]>([]);
   const list = useCorrected(useMemo(() => withKeys(picked), [picked]));
-  const { add, isBusy, sentence, say } = useAddPeople('phone', none);
+  const adding = useAddPeople('phone', none);
   const pick = async (): Promise<void> => {
     try {
       const contacts = await pickContacts();
-      say(null);
+      adding.say(null);
       const chosen = contacts.map(({ name = [], tel = [], email = [] }): PastedName => {
         const notes = [...tel.slice(1), ...email.slice(1)].join(', ');
         const [first = tel[0] ?? email[0] ?? ''] = name;
@@ -32,10 +32,9 @@ export const PickContacts = () => {
       });
       setPicked((now) => [...now, ...chosen]);
     } catch {
-      say(t('The contacts of your phone could not be opened. Allow it in your browser, or use a contact file.'));
+      adding.say(t('The contacts of your phone could not be opened. Allow it in your browser, or use a contact file.'));
     }
   };
-  const count = list.chosen.length;
   return (
     <>
       <Box sx={columns}>
@@ -45,20 +44,14 @@ export const PickContacts = () => {
             text={t('Your phone shows its contacts. Only those that you choose come here.')}
             action={
               <Button variant="outlined" onClick={() => void pick()}>
-                {count === 0 ? t('Choose contacts') : t('Choose more contacts')}
+                {list.chosen.length === 0 ? t('Choose contacts') : t('Choose more contacts')}
               </Button>
             }
           />
         </Surface>
         <PeopleList list={list} empty={t('Those you choose are listed here, and nobody is added yet.')} />
       </Box>
-      <AddBar
-        label={t('{count, plural, =0 {Add people} one {Add # person} other {Add # people}}', { count })}
-        isBusy={isBusy}
-        disabled={count === 0}
-        problem={sentence}
-        onPress={() => void add(list.chosen)}
-      />
+      <AddPeopleBar list={list} adding={adding} />
     </>
   );
 };

@@ -20,9 +20,11 @@ const NoteDialog = lazyDialog(async () => (await import('../../features/today/No
 const PlanDialog = lazyDialog(async () => (await import('../../features/today/PlanDialog.tsx')).PlanDialog);
 
 const RefuseContact = lazyDialog(
-  async () => (await import('../../features/prospect/RefusalDialogs.tsx')).RefuseContact,
+  async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).RefuseContact,
 );
-const AllowContact = lazyDialog(async () => (await import('../../features/prospect/RefusalDialogs.tsx')).AllowContact);
+const AllowContact = lazyDialog(
+  async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).AllowContact,
+);
 const DeleteProspect = lazyDialog(
   async () => (await import('../../features/prospect/ProspectConfirms.tsx')).DeleteProspect,
 );

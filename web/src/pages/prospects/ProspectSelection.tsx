@@ -26,7 +26,9 @@ import type { Chosen } from './useChosen.ts';
 
 const MemberFinder = lazyDialog(async () => (await import('../../features/team/MemberFinder.tsx')).MemberFinder);
 const RefusedDialog = lazyDialog(async () => (await import('../../features/prospect/RefusedDialog.tsx')).RefusedDialog);
-const ExportFormats = lazyDialog(async () => (await import('../../features/prospect/ExportFormats.tsx')).ExportFormats);
+const ExportFormats = lazyDialog(
+  async () => (await import('../../features/prospect/export/ExportFormats.tsx')).ExportFormats,
+);
 const BulkStepDialog = lazyDialog(async () => (await import('./BulkStepDialog.tsx')).BulkStepDialog);
 
 const nameOf = ({ name }: ListedProspect): string => name;

@@ -29,7 +29,7 @@ const ProspectLinksDialog = lazyDialog(
 );
 
 const RefuseContact = lazyDialog(
-  async () => (await import('../../features/prospect/RefusalDialogs.tsx')).RefuseContact,
+  async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).RefuseContact,
 );
 const DeleteProspect = lazyDialog(
   async () => (await import('../../features/prospect/ProspectConfirms.tsx')).DeleteProspect,

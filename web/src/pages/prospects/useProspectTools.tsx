@@ -1,6 +1,6 @@
 import { can } from '@upline/contracts';
 import type { ListedProspect } from '@upline/contracts';
-import { ExportMenu } from '../../features/prospect/ExportMenu.tsx';
+import { ExportMenu } from '../../features/prospect/export/ExportMenu.tsx';
 import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
 import { t } from '../../lib/words/text.ts';
 import { useActor } from '../../lib/account/useActor.ts';

@@ -1,11 +1,11 @@
 import { allowForm } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
-import { useZodForm } from '../../lib/forms/useZodForm.ts';
-import { useCommand } from '../../lib/sync/useCommand.ts';
-import { t } from '../../lib/words/text.ts';
-import { Confirm } from '../../ui/dialog/Confirm.tsx';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { useZodForm } from '../../../lib/forms/useZodForm.ts';
+import { useCommand } from '../../../lib/sync/useCommand.ts';
+import { t } from '../../../lib/words/text.ts';
+import { Confirm } from '../../../ui/dialog/Confirm.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 
 type Props = { open: boolean; prospect: Pick<ProspectAnswer, 'id' | 'name'>; onClose: () => void };
 

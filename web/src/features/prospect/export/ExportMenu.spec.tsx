@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf } from '../../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { problemOf } from '../../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../../testing/showScreen.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 
 let saved: string[];

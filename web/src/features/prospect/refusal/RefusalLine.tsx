@@ -1,6 +1,6 @@
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
-import { t } from '../../lib/words/text.ts';
+import { t } from '../../../lib/words/text.ts';
 
 /** The words of the mark in a list. */
 export const RefusalLine = () => (

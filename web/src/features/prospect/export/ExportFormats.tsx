@@ -1,12 +1,12 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import type { ExportFormat } from '@upline/contracts';
-import { saveBlob } from '../../lib/browser/saveFile.ts';
-import { sentenceOf } from '../../lib/sync/apiError.ts';
-import { requestFile } from '../../lib/sync/requestFile.ts';
-import { useToast } from '../../lib/toast/toasts.ts';
-import { t } from '../../lib/words/text.ts';
-import { RowMenuList } from '../../ui/list/RowMenuList.tsx';
+import { saveBlob } from '../../../lib/browser/saveFile.ts';
+import { sentenceOf } from '../../../lib/sync/apiError.ts';
+import { requestFile } from '../../../lib/sync/requestFile.ts';
+import { useToast } from '../../../lib/toast/toasts.ts';
+import { t } from '../../../lib/words/text.ts';
+import { RowMenuList } from '../../../ui/list/RowMenuList.tsx';
 
 type Props = {
   id: string;

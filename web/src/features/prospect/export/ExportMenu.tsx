@@ -1,9 +1,9 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { t } from '../../lib/words/text.ts';
-import { lazyDialog } from '../../ui/dialog/lazyDialog.tsx';
-import { chip } from '../../ui/list/FilterChips.tsx';
+import { t } from '../../../lib/words/text.ts';
+import { lazyDialog } from '../../../ui/dialog/lazyDialog.tsx';
+import { chip } from '../../../ui/list/FilterChips.tsx';
 
 const ExportFormats = lazyDialog(async () => (await import('./ExportFormats.tsx')).ExportFormats);
 
