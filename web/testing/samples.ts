@@ -2,6 +2,7 @@ import { defaultColors, defaultPreferences, personInitials } from '@upline/contr
 import type {
   ActivityAnswer,
   ActivityType,
+  FollowUpAnswer,
   InvitationAnswer,
   MemberAnswer,
   OwnRankAnswer,
@@ -214,6 +215,17 @@ export const prospectAt = (index: number, changes: Partial<ProspectAnswer> = {})
   createdAt: minutesAgo(200 + index * 900),
   lastContactedAt: index % 2 === 1 ? minutesAgo(90 + index * 40) : null,
   revision: 0,
+  ...changes,
+});
+
+export const plannedStep = (changes: Partial<FollowUpAnswer> = {}): FollowUpAnswer => ({
+  id: idOf(9),
+  dueOn: '2024-05-10',
+  dueTime: null,
+  timeZone: 'UTC',
+  plannedBy: 'person',
+  note: null,
+  movedFrom: null,
   ...changes,
 });
 

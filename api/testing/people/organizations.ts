@@ -43,6 +43,13 @@ export const addMember = async (
   return join(url, { email, name, token: link?.split('/invite/')[1] ?? '' });
 };
 
+/** An owner with two members, and the owner of another organization. */
+export const foundTeam = async (url: string) => {
+  const owner = await foundOrganization(url, 'olga');
+  const [ann, bob] = [await addMember(url, owner, 'ann'), await addMember(url, owner, 'bob')];
+  return { owner, ann, bob, stranger: await foundOrganization(url, 'sue', 'other.example') };
+};
+
 /** Adds a member by the link in the mail that was caught: their address is proven. */
 export const addMemberByMail = async (
   { url, mails }: Caught & { url: string },

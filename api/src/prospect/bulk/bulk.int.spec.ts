@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../../testing/people/organizations.ts';
+import { eventually, foundTeam, idOf } from '../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
 import { handleCommand } from '../../platform/commands/handleCommand.ts';
@@ -19,10 +19,7 @@ let stranger: Browser;
 
 beforeAll(async () => {
   server = await startLocalServer();
-  owner = await foundOrganization(server.url, 'olga');
-  ann = await addMember(server.url, owner, 'ann');
-  bob = await addMember(server.url, owner, 'bob');
-  stranger = await foundOrganization(server.url, 'sue', 'other.example');
+  ({ owner, ann, bob, stranger } = await foundTeam(server.url));
 });
 afterAll(() => server?.close());
 

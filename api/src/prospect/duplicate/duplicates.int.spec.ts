@@ -3,7 +3,7 @@ import { positionHeader } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
-import { addMember, eventually, foundOrganization } from '../../../testing/people/organizations.ts';
+import { eventually, foundTeam } from '../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
 
@@ -16,10 +16,7 @@ let organization: string;
 
 beforeAll(async () => {
   server = await startLocalServer();
-  owner = await foundOrganization(server.url, 'olga');
-  ann = await addMember(server.url, owner, 'ann');
-  bob = await addMember(server.url, owner, 'bob');
-  stranger = await foundOrganization(server.url, 'sue', 'other.example');
+  ({ owner, ann, bob, stranger } = await foundTeam(server.url));
   const user = await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user');
   organization = `/api/organizations/${user.body.organization.id}`;
   await call(owner, `PUT ${organization}`, { body: { name: 'Team', country: 'DE' } });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/people/browser.ts';
 import { call } from '../../../testing/people/call.ts';
 import { draftImport, importPeople, sendFile } from '../../../testing/people/imports.ts';
-import { addMember, eventually, foundOrganization } from '../../../testing/people/organizations.ts';
+import { eventually, foundTeam } from '../../../testing/people/organizations.ts';
 import type { LocalServer } from '../../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../../testing/servers/localServer.ts';
 
@@ -26,10 +26,7 @@ const refusedContact = [409, 'prospect/refused-contact'];
 
 beforeAll(async () => {
   server = await startLocalServer();
-  owner = await foundOrganization(server.url, 'olga');
-  ann = await addMember(server.url, owner, 'ann');
-  bob = await addMember(server.url, owner, 'bob');
-  stranger = await foundOrganization(server.url, 'sue', 'other.example');
+  ({ owner, ann, bob, stranger } = await foundTeam(server.url));
   const { organization } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body;
   await call(owner, `PUT /api/organizations/${organization.id}`, { body: { name: 'Team', country: 'DE' } });
   assetId = await asset(owner);

@@ -81,21 +81,6 @@ describe('the forms of a page', () => {
     link = await server.make.link(await server.make.prospect('Elena Ruiz'));
   });
 
-  it('lead to the page with the answer, which another visitor does not see', async () => {
-    const visit = await server.shownPage();
-    const answer = await server.post(link.path, { answer: 'interested', ...visit });
-    const to = answer.headers.get('location') ?? '';
-    expect([answer.status, to.startsWith(`${link.path}?answered=`), to.includes(visit.key)]).toEqual([
-      303,
-      true,
-      false,
-    ]);
-    const [, ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
-    expect(attributes.map((text) => text.toLowerCase())).toEqual(
-      expect.arrayContaining([`path=${link.path.toLowerCase()}`, 'httponly', 'samesite=lax']),
-    );
-  });
-
   it('lead on while something is missing, and store nothing', async () => {
     const visit = await server.shownPage();
     const post = async (fields: Record<string, string>) =>

@@ -4,7 +4,7 @@ import type { DropReason, FollowUpAnswer, TimelineEntry } from '@upline/contract
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { problemOf } from '../../../testing/fakeApi.ts';
-import { currentUser, idOf, minutesAgo, preferences, prospectAt } from '../../../testing/samples.ts';
+import { currentUser, idOf, minutesAgo, plannedStep, preferences, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { ProspectPage } from './ProspectPage.tsx';
 import { deferred } from '../../../testing/deferred.ts';
@@ -21,17 +21,6 @@ const elena = prospectAt(0, {
 const me = { id: idOf(0), name: 'Maya Okafor' };
 const at = (day: string) => `${day}T09:30:00.000Z`;
 const shared = { shareId: 's', assetId: 'a', title: 'Tour', sharedVia: 'whatsapp' } as const;
-
-const planned = (changes: Partial<FollowUpAnswer> = {}): FollowUpAnswer => ({
-  id: idOf(9),
-  dueOn: '2024-05-10',
-  dueTime: null,
-  timeZone: 'UTC',
-  plannedBy: 'person',
-  note: null,
-  movedFrom: null,
-  ...changes,
-});
 
 type Given = {
   timeline?: TimelineEntry[];
@@ -150,7 +139,7 @@ describe('the timeline of a prospect', () => {
 describe('the next step with a prospect', () => {
   // shows I51.6
   it('says when it was due, why, and whether it was moved', async () => {
-    show({ followUp: planned({ plannedBy: 'cadence', note: 'Ask about the sample', movedFrom: '2024-05-08' }) });
+    show({ followUp: plannedStep({ plannedBy: 'cadence', note: 'Ask about the sample', movedFrom: '2024-05-08' }) });
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     for (const text of [
       'Next step was due: May 10, 2024',
@@ -171,7 +160,7 @@ describe('the next step with a prospect', () => {
   // shows I51.6
   it('is planned for a date and a time, and refused under its field', async () => {
     const { api, user } = show();
-    api.does('PlanFollowUp', () => ({ body: planned() }));
+    api.does('PlanFollowUp', () => ({ body: plannedStep() }));
     await user.click(await screen.findByRole('button', { name: 'Plan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan the next step' }));
     await user.click(dialog.getByRole('button', { name: 'Other date' }));
@@ -203,7 +192,7 @@ describe('the next step with a prospect', () => {
     });
     answer.resolve(
       Response.json(
-        { ...step, followUp: planned({ dueOn, dueTime: '16:45' }) },
+        { ...step, followUp: plannedStep({ dueOn, dueTime: '16:45' }) },
         { headers: { 'Upline-Position': '1' } },
       ),
     );
@@ -213,7 +202,7 @@ describe('the next step with a prospect', () => {
 
   // shows I51.6
   it('is dropped after a question', async () => {
-    const { api, user } = show({ followUp: planned() });
+    const { api, user } = show({ followUp: plannedStep() });
     api.does('DropFollowUp', () => ({}));
     await user.click(await screen.findByRole('button', { name: 'Drop' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Drop the next step' }));
@@ -225,9 +214,9 @@ describe('the next step with a prospect', () => {
 describe('adding to the timeline', () => {
   // shows I51.6
   it('records a call with its outcome, the proposed date and the step that it does', async () => {
-    const { api, user } = show({ followUp: planned() });
+    const { api, user } = show({ followUp: plannedStep() });
     api.does('LogContact', () => ({
-      body: { ...contact, followUp: planned({ dueOn: daysFromNow(1) }) },
+      body: { ...contact, followUp: plannedStep({ dueOn: daysFromNow(1) }) },
     }));
     const composer = within(await screen.findByRole('toolbar', { name: 'Add to the timeline' }));
     await user.click(composer.getByRole('button', { name: 'Log call' }));

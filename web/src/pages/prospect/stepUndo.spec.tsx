@@ -1,21 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { FollowUpAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { idOf, preferences, prospectAt } from '../../../testing/samples.ts';
+import { idOf, plannedStep, preferences, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { ProspectPage } from './ProspectPage.tsx';
 
 const elena = prospectAt(0, { name: 'Elena Vogel' });
 const path = `/api/prospects/${elena.id}`;
-const planned: FollowUpAnswer = {
-  id: idOf(9),
-  dueOn: '2024-05-10',
-  dueTime: null,
-  timeZone: 'UTC',
-  plannedBy: 'person',
-  note: null,
-  movedFrom: null,
-};
+const planned = plannedStep();
 
 const show = (followUp: FollowUpAnswer | null) => {
   const api = signedInApi();
