@@ -107,6 +107,7 @@ const act = async (team: Team, round: number): Promise<void> => {
   const { owner, asset } = team;
   for (let share = 0; share <= round % 3; share += 1) {
     const shared = await call<ShareAnswer>(owner, `POST /api/assets/${asset}/share`, { body: {} });
+    expect(shared.status, JSON.stringify(shared.body)).toBe(201);
     if (round % 4 !== 0 || share > 0) continue;
     await open(shared.body.link);
     team.opened += 1;
