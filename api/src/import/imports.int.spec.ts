@@ -151,29 +151,32 @@ describe('undoing an import', () => {
 });
 
 describe('an import', () => {
+  const isNotFoundBy = async (by: Browser, read: ImportAnswer): Promise<void> => {
+    const ways = ['GET', 'GET refused', 'PUT file', 'PUT mapping', 'POST confirm', 'POST cancel', 'POST undo'];
+    const bodies: Record<string, object> = {
+      confirm: { fileHash: read.fileHash },
+      mapping: { columns: ['name'], header: true },
+    };
+    for (const way of ways) {
+      const [method = '', part] = way.split(' ');
+      const path = `/api/imports/${read.id}${part === undefined ? '' : `/${part}`}`;
+      const { status } = await call(by, `${method} ${path}`, { body: bodies[part ?? ''] });
+      expect([way, status]).toEqual([way, 404]);
+    }
+  };
+
   it('is not found by another member or another organization', async () => {
     const read = await sendFile(ann, await draftImport(ann), 'name\nMine\n');
-    for (const other of [ben, eve])
-      for (const line of [
-        'GET',
-        'GET refused',
-        'PUT file',
-        'PUT mapping',
-        'POST confirm',
-        'POST cancel',
-        'POST undo',
-      ]) {
-        const [method = '', part] = line.split(' ');
-        const path = `/api/imports/${read.id}${part === undefined ? '' : `/${part}`}`;
-        const bodies: Record<string, object> = {
-          confirm: { fileHash: read.fileHash },
-          mapping: { columns: ['name'], header: true },
-        };
-        const { status } = await call(other, `${method} ${path}`, { body: bodies[part ?? ''] });
-        expect([line, status]).toEqual([line, 404]);
-      }
+    for (const other of [ben, eve]) await isNotFoundBy(other, read);
     const own = (await call<{ id: string }[]>(ben, 'GET /api/imports')).body.map(({ id }) => id);
     expect(own).not.toContain(read.id);
+  });
+
+  it('is not found by its own person in another organization', async () => {
+    const kim = await foundOrganization(server.url, 'kim', 'third.example');
+    const read = await sendFile(kim, await draftImport(kim), 'name\nMine\n');
+    expect((await call(kim, 'POST /api/organizations', { body: { name: 'Second' } })).status).toBe(201);
+    await isNotFoundBy(kim, read);
   });
 
   it('is confirmed with the hash of its latest file alone, and once', async () => {
