@@ -11,12 +11,12 @@ export const ActionPlace = ({ onPlace }: { onPlace: (place: HTMLElement | null) 
 
 const place = {
   '&:empty': { display: 'none' },
-  visibility: { xs: 'var(--action)', sm: 'inherit' },
   position: { xs: 'fixed', sm: 'static' },
   right: 16,
   bottom: 'calc(16px + var(--foot, env(safe-area-inset-bottom, 0px)))',
   '& > button': { boxShadow: { xs: '0 6px 20px rgb(20 14 8 / 0.28)', sm: 'none' } },
   '@media (max-width: 599.95px)': {
+    visibility: 'var(--action)',
     transition: 'transform 180ms ease-out, opacity 180ms ease-out',
     '[data-scrolled="down"] &:not(:focus-within)': {
       transform: 'translateY(calc(100% + 24px))',

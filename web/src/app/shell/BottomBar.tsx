@@ -17,7 +17,6 @@ const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: 
     <ButtonBase
       component={NavLink}
       to={to}
-      end={to === '/'}
       className={litAt(to, pathname)}
       onTouchStart={() => void preloadScreen(to)}
       sx={item}

@@ -54,7 +54,6 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
             <Box
               component={NavLink}
               to={path}
-              end={path === '/'}
               className={litAt(path, pathname)}
               // over an open menu, which is an entry of the history: Back then leads to the screen before
               replace={onNavigate !== undefined}

@@ -73,3 +73,27 @@ export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
     />
   );
 };
+
+type AskedProps = { open: boolean; prospect: Pick<ProspectAnswer, 'id' | 'name'>; onClose: () => void };
+
+/** Asks before it is entered that somebody does not want to be contacted. */
+export const RefuseContact = ({ prospect, ...dialog }: AskedProps) => {
+  const { run } = useCommand('RefuseContact', {
+    success: { title: t('Contact ended'), text: t('Nobody in the team can contact this person any more.') },
+  });
+  return (
+    <Confirm
+      {...dialog}
+      subject={prospect}
+      title={t('No more contact')}
+      text={t(
+        'Did {name} ask not to be contacted? Then nobody in the team can share with them or invite them, also after ' +
+          'an erasure. Only an owner can lift this later.',
+        { name: prospect.name },
+      )}
+      confirmLabel={t('End contact ##with a prospect')}
+      destructive
+      onConfirm={({ id }) => run({ params: { id } })}
+    />
+  );
+};

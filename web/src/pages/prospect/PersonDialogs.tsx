@@ -19,18 +19,13 @@ const ShareSheet = lazyDialog(async () => (await import('../ShareSheet.tsx')).Sh
 const NoteDialog = lazyDialog(async () => (await import('../../features/today/NoteDialog.tsx')).NoteDialog);
 const PlanDialog = lazyDialog(async () => (await import('../../features/today/PlanDialog.tsx')).PlanDialog);
 
-const RefuseContact = lazyDialog(
-  async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).RefuseContact,
-);
 const AllowContact = lazyDialog(
   async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).AllowContact,
 );
-const DeleteProspect = lazyDialog(
-  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).DeleteProspect,
-);
-const EraseProspect = lazyDialog(
-  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).EraseProspect,
-);
+const loadConfirms = () => import('../../features/prospect/ProspectConfirms.tsx');
+const DeleteProspect = lazyDialog(async () => (await loadConfirms()).DeleteProspect);
+const EraseProspect = lazyDialog(async () => (await loadConfirms()).EraseProspect);
+const RefuseContact = lazyDialog(async () => (await loadConfirms()).RefuseContact);
 
 /** The dialogs of the page with an address. */
 export const addressed = [

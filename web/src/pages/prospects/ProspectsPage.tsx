@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
 import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
-import { prospectStatuses } from '../../features/prospect/prospectState.ts';
 import { useStatus } from '../../features/prospect/useStatus.ts';
 import { t } from '../../lib/words/text.ts';
 import { useHasDeleted } from '../../lib/lists/useHasDeleted.ts';
@@ -28,15 +27,10 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 
-const RefuseContact = lazyDialog(
-  async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).RefuseContact,
-);
-const DeleteProspect = lazyDialog(
-  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).DeleteProspect,
-);
-const EraseProspect = lazyDialog(
-  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).EraseProspect,
-);
+const loadConfirms = () => import('../../features/prospect/ProspectConfirms.tsx');
+const DeleteProspect = lazyDialog(async () => (await loadConfirms()).DeleteProspect);
+const EraseProspect = lazyDialog(async () => (await loadConfirms()).EraseProspect);
+const RefuseContact = lazyDialog(async () => (await loadConfirms()).RefuseContact);
 
 const ProspectSelection = lazyDialog(async () => (await import('./ProspectSelection.tsx')).ProspectSelection);
 
@@ -58,13 +52,6 @@ export const ProspectsPage = () => {
     </Suspense>
   );
 };
-
-/** The filters of the list, as a change of everybody who matches names them. */
-const matchingOf = (asked: { search?: string }, { status, owner }: { status?: string; owner?: string }) => ({
-  ...asked,
-  owner,
-  status: prospectStatuses.find((one) => one === status),
-});
 
 const noProspects = () => ({
   icon: GroupsOutlined,
@@ -134,7 +121,8 @@ const Prospects = () => {
         open={selection.rows.length > 0}
         selection={selection}
         list={list}
-        matching={matchingOf(search.asked, address.filters)}
+        search={search}
+        address={address}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { CommandInput, ListedProspect, commands } from '@upline/contracts';
 import { useState } from 'react';
+import { prospectStatuses } from '../../features/prospect/prospectState.ts';
 import { mostSelected } from '../../lib/lists/useSelection.ts';
 import type { Selection } from '../../lib/lists/useSelection.ts';
 import type { PagesResult } from '../../lib/sync/pagesResult.ts';
@@ -11,9 +12,17 @@ export type Matching = Extract<People, { matching: unknown }>['matching'];
 export type Chosen = {
   selection: Selection<ListedProspect>;
   list: Pick<PagesResult<ListedProspect>, 'rows' | 'total' | 'isPrevious'>;
-  /** The filters of the list. */
-  matching: Matching;
+  /** What the list shows: the words that are looked for, and its filters. */
+  search: { asked: { search?: string } };
+  address: { filters: { status?: string; owner?: string } };
 };
+
+/** The filters of the list, as a change of everybody who matches names them. */
+const matchingOf = ({ search, address: { filters } }: Pick<Chosen, 'search' | 'address'>): Matching => ({
+  ...search.asked,
+  owner: filters.owner,
+  status: prospectStatuses.find((one) => one === filters.status),
+});
 
 const givenOf = (filters: Matching): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -22,8 +31,9 @@ const givenOf = (filters: Matching): Record<string, string> =>
  * The prospects that are chosen: the selected rows, or everybody who matches the filters of the list, which is offered
  * once all rows are selected that can be.
  */
-export const useChosen = ({ selection, list, matching }: Chosen) => {
+export const useChosen = ({ selection, list, ...shown }: Chosen) => {
   const { rows } = selection;
+  const matching = matchingOf(shown);
   const key = JSON.stringify([matching, rows.map(({ id }) => id)]);
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === key && rows.length > 0;

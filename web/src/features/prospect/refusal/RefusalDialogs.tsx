@@ -3,33 +3,10 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { useZodForm } from '../../../lib/forms/useZodForm.ts';
 import { useCommand } from '../../../lib/sync/useCommand.ts';
 import { t } from '../../../lib/words/text.ts';
-import { Confirm } from '../../../ui/dialog/Confirm.tsx';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 
 type Props = { open: boolean; prospect: Pick<ProspectAnswer, 'id' | 'name'>; onClose: () => void };
-
-/** Asks before it is entered that somebody does not want to be contacted. */
-export const RefuseContact = ({ prospect, ...dialog }: Props) => {
-  const { run } = useCommand('RefuseContact', {
-    success: { title: t('Contact ended'), text: t('Nobody in the team can contact this person any more.') },
-  });
-  return (
-    <Confirm
-      {...dialog}
-      subject={prospect}
-      title={t('No more contact')}
-      text={t(
-        'Did {name} ask not to be contacted? Then nobody in the team can share with them or invite them, also after ' +
-          'an erasure. Only an owner can lift this later.',
-        { name: prospect.name },
-      )}
-      confirmLabel={t('End contact ##with a prospect')}
-      destructive
-      onConfirm={({ id }) => run({ params: { id } })}
-    />
-  );
-};
 
 /** Lifts a refusal with a reason, which stays in the log. */
 export const AllowContact = ({ open, prospect, onClose }: Props) => {
