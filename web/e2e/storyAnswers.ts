@@ -9,8 +9,10 @@ type Answering = {
   prospects: readonly (string | undefined)[];
 };
 
-/** The question of a prospect, the same in every language of the pages. */
-export const askedWords = 'Is there a version without milk?';
+const question = 'Is there a version without milk?';
+
+/** Texts of those who answer, the same in every language of the pages: what they ask, and what they are called. */
+export const answeredWords = [question, 'Aino', 'Tomás'];
 
 /** Prospects of the owner answer their links: one asks something, one for a call, and somebody wants no contact. */
 export const answerLinks = async ({ url, owner, assetId, prospects }: Answering): Promise<void> => {
@@ -25,7 +27,7 @@ export const answerLinks = async ({ url, owner, assetId, prospects }: Answering)
     if (!sent.ok) throw new Error(`the answer was refused: ${await sent.text()}`);
   };
   const [asking, calling] = prospects;
-  await answer(await shareWith(asking), { answer: 'question', key: 'asks something', message: askedWords });
+  await answer(await shareWith(asking), { answer: 'question', key: 'asks something', message: question });
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await answer(await shareWith(calling), { answer: 'call', key: 'asks for a call', day, part: 'morning' });
   await answer(await shareWith(undefined), { answer: 'stop', key: 'wants no contact', contact: '+49 151 9000009' });

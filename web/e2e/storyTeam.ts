@@ -3,7 +3,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
-import { answerLinks, askedWords } from './storyAnswers.ts';
+import { answerLinks, answeredWords } from './storyAnswers.ts';
 import { finishImport, importedFile, importedWords, previewImport } from './storyImports.ts';
 import { iPhone } from '../testing/userAgents.ts';
 
@@ -59,7 +59,7 @@ export const writtenWords: readonly string[] = [
   // the names of their menus
   ...ourWords.flatMap((text) => text.replace('{firstName}', placeName).slice(0, 40).split(placeName)),
   herAnswer,
-  askedWords,
+  ...answeredWords,
   importedFile,
   ...importedWords,
   'Met at the fair, wants to hear about the starter kit after the summer.',

@@ -35,7 +35,12 @@ export const LanguageMenu = () => {
       >
         <LanguageOutlined sx={{ fontSize: 20 }} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ root: { role: 'region', 'aria-label': t('Language') } }}
+      >
         {localeTags.map((locale) => (
           <MenuItem
             key={locale}

@@ -34,7 +34,10 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { width: 240 } } }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': t('Organization') },
+          paper: { sx: { width: 240 } },
+        }}
       >
         {organizations.map(({ id, name, primaryColor, current }) => (
           <MenuItem key={id} selected={current} onClick={() => choose(id, current)} sx={{ gap: 1.25 }}>

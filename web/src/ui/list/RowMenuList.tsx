@@ -74,7 +74,8 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
             <ListItemText
               primary={label}
               secondary={forbidden ?? hint}
-              slotProps={{ secondary: { id: `${id}-${place}` } }}
+              // a hint is the description of its action, not a part of its name
+              slotProps={{ secondary: { id: `${id}-${place}`, 'aria-hidden': hint !== undefined } }}
               sx={reason}
             />
           </MenuItem>
