@@ -8,6 +8,7 @@ import type {
 } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import { averageOf, daysFrom, feedRuns } from '@upline/contracts';
+import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
@@ -172,7 +173,11 @@ const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> 
 };
 
 beforeAll(async () => {
-  server = await startLocalServer({ clock: () => now });
+  server = await startLocalServer({
+    clock: () => now,
+    // the two weeks pass for the limits of senders too
+    watch: (ports) => ({ ...ports, limits: createMemoryLimits({ now: () => now.getTime() + performance.now() }) }),
+  });
   for (const zone of zones) teams.push(await found(zone));
   // thirteen hours on each time, over a change of the month and three weeks
   for (let round = 0; round < 30; round += 1) {
