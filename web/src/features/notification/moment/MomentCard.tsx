@@ -118,10 +118,12 @@ const cheer = keyframes`from { transform: scale(0.4) rotate(-20deg); } 60% { tra
 const card = {
   position: 'fixed',
   zIndex: 1090,
-  bottom: 'calc(var(--foot, 0px) + 84px)',
+  bottom: 'calc(var(--foot, 0px) + max(84px, var(--over-foot, 0px) - 56px))',
   insetInline: { xs: 8, sm: 16, md: 24 },
-  maxWidth: 760,
-  mx: 'auto',
+  // beside the sidebar, and as wide as toasts in their corner leave room
+  insetInlineStart: { md: 288 },
+  maxWidth: 640,
+  mx: { xs: 'auto', md: 0 },
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
