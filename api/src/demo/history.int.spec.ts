@@ -72,6 +72,13 @@ describe('the history of the demo', () => {
       expect(types).toContain(type);
   });
 
+  it('lets the newest member sign in as soon as it runs, as the README says', async () => {
+    const newest = createBrowser(server.url);
+    await newest.signIn({ email: 'samuel@demo.test', password: demoPassword });
+    const { email } = (await call<{ email: string }>(newest, 'GET /api/auth/user')).body;
+    expect(email).toBe('samuel@demo.test');
+  });
+
   it('has prospects with links of their own that were opened', async () => {
     const shares: ShareAnswer[] = [];
     for (const { id } of await list<ProspectAnswer>('/api/prospects'))
