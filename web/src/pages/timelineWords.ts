@@ -1,6 +1,7 @@
 import { message } from '@upline/contracts';
 import type { ProspectWants, TimelineEntry } from '@upline/contracts';
 import { contactKinds, contactOutcomes } from '../features/today/contactWords.ts';
+import { dropReasons } from '../features/today/dropReasons.ts';
 import { prospectStates } from '../features/prospect/prospectState.ts';
 import { prospectWantsNames } from '../features/prospect/wants.ts';
 import { channelLabel } from '../features/share/channelLabel.ts';
@@ -18,15 +19,6 @@ const changes: Readonly<Record<Of<'changed'>['field'], string>> = {
   phone: message('Phone changed'),
   source: message('Source changed'),
   notes: message('Notes changed'),
-};
-
-/** Why a next step was dropped. */
-export const dropReasons: Readonly<Record<Of<'dropped'>['reason'], string>> = {
-  converted: message('Next step dropped: converted'),
-  lost: message('Next step dropped: lost'),
-  refused: message('Next step dropped: the answer was no'),
-  erased: message('Next step dropped: erased'),
-  person: message('Next step dropped by hand'),
 };
 
 const wantsWords = (wants: ProspectWants | null): string =>

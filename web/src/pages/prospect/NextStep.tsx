@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { DropReason, FollowUpAnswer } from '@upline/contracts';
+import { dropReasons } from '../../features/today/dropReasons.ts';
 import { t } from '../../lib/words/text.ts';
 import { dateNameOf } from '../../lib/words/time.ts';
 import { useToday } from '../../lib/account/useToday.ts';
@@ -11,7 +12,6 @@ import { useView } from '../../lib/sync/useView.ts';
 import { Problem } from '../../ui/state/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { dropReasons } from '../timelineWords.ts';
 
 type Actions = { onDone: () => void; onPlan: () => void; onDrop: () => void };
 
