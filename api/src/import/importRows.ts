@@ -3,6 +3,7 @@ import type { RoleOf } from '../platform/http/request/rights.ts';
 import type { JobAttempt } from '../platform/jobs.ts';
 import type { ExistingImport } from './import.decider.ts';
 import type { Draft, ImportStore } from './importStore.ts';
+import { restMs } from './pacing.ts';
 import { readPaced } from './reading/readPaced.ts';
 import type { Table } from './reading/table.ts';
 import { idOfRow } from './rowIds.ts';
@@ -27,7 +28,7 @@ const isStopped = (state: ExistingImport | null): state is Running =>
 const openFile = async ({ importStore }: ImportRowsNeeds, { byId, draftId }: Running): Promise<Opened | null> => {
   const draft = await importStore.findDraft(draftId, byId);
   const bytes = draft && (await importStore.findFile(byId, draft.file));
-  const table = bytes && (await readPaced(bytes, { header: draft.mapping.header }));
+  const table = bytes && (await readPaced(bytes, { header: draft.mapping.header }, restMs.reading));
   return table && 'rows' in table ? { draft, table } : null;
 };
 
@@ -43,7 +44,7 @@ export const removeFileOf = async (
 };
 
 /** How long the rows of one event take: people see the number move each second. */
-const batchMs = 500;
+const batchMs = 400;
 const fewest = 25;
 const first = 100;
 
@@ -92,7 +93,8 @@ const takeBatch = async (
 const rowsLeft = async function* (needs: ImportRowsNeeds, { state, opened, taking }: Going): AsyncGenerator<WalkedRow> {
   const { draft, table } = opened;
   const { importId, organizationId, byId } = taking;
-  const walked = walkRows(needs, { importId, organizationId, byId, table, mapping: draft.mapping });
+  const { background: rest } = restMs;
+  const walked = walkRows(needs, { importId, organizationId, byId, table, mapping: draft.mapping, rest });
   // rows that count already are read again, because later ones may be about the same people
   for await (const one of walked) if (one.row > state.to) yield one;
 };

@@ -1,28 +1,34 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long the rows of a file may keep the thread from other requests, in ms. */
-const sliceMs = 3;
+const sliceMs = 2;
 
-/** Makes the function that lets other work go on once a slice of time is used up. */
-export const createPacing = (): (() => Promise<void> | null) => {
+/**
+ * Rests between slices, in ms. A request takes several turns of the thread, so a single turn between two slices keeps
+ * it waiting for many slices. A person waits while a file is read; taking 50,000 rows of it may take a minute.
+ */
+export const restMs = { reading: 1, background: 12 } as const;
+
+/** Makes the function that lets other work go on for a rest once a slice of time is used up. */
+export const createPacing = (rest: number): (() => Promise<void> | null) => {
   let since = performance.now();
   const pause = async (): Promise<void> => {
-    await nextTurn();
+    await wait(rest);
     since = performance.now();
   };
   return () => (performance.now() - since < sliceMs ? null : pause());
 };
 
 /**
- * Handles items in their order, so many at the same time, and lets other work go on in between. After an error it
- * begins no other item, and throws once those under way have ended.
+ * Handles items in the background in their order, so many at the same time, and lets other work go on in between. After
+ * an error it begins no other item, and throws once those under way have ended.
  */
 export const eachPaced = async <Item>(
   items: Iterable<Item>,
   most: number,
   handle: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const pace = createPacing();
+  const pace = createPacing(restMs.background);
   const failures: unknown[] = [];
   let running = 0;
   let ended = (): void => undefined;

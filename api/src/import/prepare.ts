@@ -3,6 +3,7 @@ import { importBounds, message } from '@upline/contracts';
 import type { IsRefused } from '../platform/lib/contact/refusedContact.ts';
 import type { Draft, Mapping, StoredFile } from './importStore.ts';
 import { matchColumns } from './reading/matchColumns.ts';
+import { restMs } from './pacing.ts';
 import { readPaced } from './reading/readPaced.ts';
 import type { Table } from './reading/table.ts';
 import { walkRows } from './walkRows.ts';
@@ -105,14 +106,14 @@ const problemOf = (table: Table, mapping: Mapping): string | null => {
 /** Reads a file as it would be imported, and counts what that would do. */
 export const prepare = async (needs: PrepareNeeds, preparing: Preparing): Promise<Draft | NotPrepared> => {
   const { bytes, file, fileHash, mapping: asked, ...whose } = preparing;
-  const table = await readPaced(bytes, asked ? { header: asked.header } : {});
+  const table = await readPaced(bytes, asked ? { header: asked.header } : {}, restMs.reading);
   if ('problem' in table) return { problem: table.text };
   const mapping = mappingOf(table, preparing);
   const problem = problemOf(table, mapping);
   if (problem !== null) return { problem };
   const totals = { add: 0, update: 0, skip: 0, refuse: 0 };
   const shown = createShown();
-  for await (const one of walkRows(needs, { ...whose, table, mapping })) {
+  for await (const one of walkRows(needs, { ...whose, table, mapping, rest: restMs.reading })) {
     totals[outcomeOf(one)] += 1;
     shown.add(one);
   }

@@ -24,6 +24,8 @@ export type Walk = {
   byId: string;
   table: Table;
   mapping: Mapping;
+  /** The rest between the parts of the file, in ms. */
+  rest: number;
 };
 
 /** A row of the file: what it says and does, or why it is refused. */
@@ -33,14 +35,14 @@ export type WalkedRow = { row: number; cells: readonly string[] } & (
 
 /** Goes through the rows of a file in order, and lets other work go on meanwhile. */
 export const walkRows = async function* (needs: WalkNeeds, walk: Walk): AsyncGenerator<WalkedRow> {
-  const { importId, organizationId, byId: ownerId, table, mapping } = walk;
+  const { importId, organizationId, byId: ownerId, table, mapping, rest } = walk;
   const { columns, onDuplicate, status: usual, source } = mapping;
   const idOf = (row: number): string => idOfRow(importId, row);
   await reachHead(needs, [prospectsView.name], 'the list of prospects');
   const known = createKnownPeople(idOf);
   await joinPeopleOf(known, needs.readerOf(organizationId), { ownerId, isOwn: (id) => isIdOfRow(id, importId) });
   const country = await needs.countryOf(organizationId);
-  const pace = createPacing();
+  const pace = createPacing(rest);
   for (const { row, cells } of table.rows) {
     const pause = pace();
     if (pause) await pause;

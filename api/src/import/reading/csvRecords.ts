@@ -5,7 +5,7 @@ import type { Separator } from './table.ts';
 import { Unreadable, readingLimits } from './table.ts';
 
 /** Bytes that are parsed at once: a few milliseconds, and where a row does not end in them, more than one may have. */
-const pieceBytes = [16 * 1024, 256 * 1024] as const;
+const pieceBytes = [8 * 1024, 256 * 1024] as const;
 
 const tooLong = (row: number): Unreadable =>
   new Unreadable({
