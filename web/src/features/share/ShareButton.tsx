@@ -32,7 +32,7 @@ export const ShareButton = ({ asset, onShared, variant = 'outlined', ...rest }: 
       {...rest}
       ref={button}
       variant={variant}
-      startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <ShareOutlined />}
+      startIcon={isPending ? <CircularProgress aria-hidden size={18} color="inherit" /> : <ShareOutlined />}
       onClick={() => void click()}
       disabled={isPending}
       aria-label={t('Share {title}', { title: asset.title })}

@@ -149,7 +149,9 @@ const Outcomes = ({ status, next, pending, onChoose }: OutcomesProps) => {
                     ? t('No next step')
                     : t('Next step: {date}', { date: dateNameOf(date, today) })}
               </Typography>
-              {pending === value && <CircularProgress size={18} color="inherit" sx={{ position: 'absolute' }} />}
+              {pending === value && (
+                <CircularProgress aria-hidden size={18} color="inherit" sx={{ position: 'absolute' }} />
+              )}
             </ButtonBase>
           );
         })}

@@ -61,7 +61,7 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
             key={label}
             disabled={forbidden !== null}
             selected={selected}
-            {...(hint !== undefined && { 'aria-label': label, 'aria-describedby': `${id}-${place}` })}
+            {...(hint !== undefined && { 'aria-describedby': `${id}-${place}` })}
             onClick={() => {
               chosen.current = onSelect;
               onClose();

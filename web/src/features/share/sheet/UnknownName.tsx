@@ -39,7 +39,9 @@ export const UnknownName = ({ name, onAdded, onNobody }: Props) => {
         {form.success && (
           <Button
             variant="outlined"
-            startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <PersonAddAltOutlined />}
+            startIcon={
+              isPending ? <CircularProgress aria-hidden size={18} color="inherit" /> : <PersonAddAltOutlined />
+            }
             aria-disabled={isPending}
             aria-busy={isPending}
             onClick={() => void add()}

@@ -21,7 +21,7 @@ type TileProps = {
 export const WayTile = ({ icon: Icon, label, isBusy, isHeld, onPress }: TileProps) => (
   // not `disabled`, which would take the focus from the button and the colour from its neighbours
   <ButtonBase aria-disabled={isHeld} aria-busy={isBusy} onClick={onPress} sx={tile}>
-    {isBusy ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
+    {isBusy ? <CircularProgress aria-hidden size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
     <span>{label}</span>
   </ButtonBase>
 );
