@@ -124,7 +124,8 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   });
 
   it('leads a German visitor to the German translation that was added, and back', async () => {
-    await second.getByRole('button', { name: 'Close' }).click();
+    const insight = second.getByRole('dialog', { name: 'Insight: “Tour”' });
+    await insight.getByRole('button', { name: 'Close' }).click();
     await choose('Tour', 'Languages');
     const dialog = second.getByRole('dialog', { name: 'Languages' });
     await dialog.getByRole('button', { name: 'Add translation' }).click();
