@@ -104,6 +104,27 @@ describe('contacts of a phone', () => {
     ]);
   });
 
+  it('have that number first which can be called, the most preferred, and a fax last', () => {
+    const phoneOf = (version: string, ...lines: string[]) =>
+      peopleIn(card(version, 'FN:Anna', ...lines)).map(({ phone, notes = '' }) => [phone, notes]);
+    expect(phoneOf('2.1', 'TEL;CELL:*100#', 'TEL;CELL:unknown', 'TEL;HOME:030 901820')).toEqual([
+      ['030 901820', '*100#\nunknown'],
+    ]);
+    expect(phoneOf('3.0', 'TEL;TYPE=FAX,PREF:1111111', 'TEL;TYPE=CELL:2222222')).toEqual([['2222222', '1111111']]);
+    expect(phoneOf('4.0', 'TEL;PREF=100:1111111', 'TEL:2222222', 'TEL;PREF=2:3333333', 'TEL;PREF=1:4444444')).toEqual([
+      ['4444444', '3333333\n1111111\n2222222'],
+    ]);
+    expect(phoneOf('4.0', `TEL:${'0'.repeat(60)}`, 'TEL;TYPE=pager:1111111', 'TEL:2222222')).toEqual([
+      ['2222222', `1111111\n${'0'.repeat(60)}`],
+    ]);
+    expect(phoneOf('3.0', 'TEL:ask her')).toEqual([['ask her', '']]);
+  });
+
+  it('have that address first which can be written to', () => {
+    const text = card('3.0', 'FN:Anna', 'EMAIL;type=pref:ask', 'EMAIL:anna', 'EMAIL:anna@example.com');
+    expect(peopleIn(text)).toEqual([{ name: 'Anna', email: 'anna@example.com', notes: 'ask\nanna' }]);
+  });
+
   it('are no groups, and may lack their end', () => {
     const text = card('4.0', 'KIND:group', 'FN:Family') + card('3.0', 'X-ADDRESSBOOKSERVER-KIND:group', 'FN:Friends');
     expect(peopleIn(`${text}BEGIN:VCARD\nFN:Anna\nBEGIN:VCARD\nFN:Bert`)).toEqual([{ name: 'Anna' }, { name: 'Bert' }]);

@@ -1,3 +1,4 @@
+import { isEmail, soleNumberOf } from '@upline/contracts';
 import { cellOf } from '../../platform/lib/files/cells.ts';
 import { ownProperties } from '../../platform/lib/files/cardProperties.ts';
 import type { DecodedText } from './decodeText.ts';
@@ -33,12 +34,24 @@ const filled = (texts: readonly (string | undefined)[]): string[] =>
 const wholeOf = (card: Card, name: string): string[] =>
   filled((card.get(name) ?? []).map(({ parts }) => parts.join(';')));
 
-/** The values of a property, that which the contact prefers first, faxes last, each once. */
-const preferred = (card: Card, name: string): string[] => {
-  const rank = ({ parameters }: Property): number => (/PREF/u.test(parameters) ? 0 : /FAX/u.test(parameters) ? 2 : 1);
-  const sorted = [...(card.get(name) ?? [])].sort((one, other) => rank(one) - rank(other));
-  return [...new Set(filled(sorted.map(({ parts }) => parts.join(';').replace(/^(?:tel|mailto|sms):/iu, ''))))];
+/** What follows every preferred value: PREF goes from 1 to 100 in version 4.0. */
+const least = 101;
+
+const preferenceOf = (parameters: string): number => {
+  const [found, place = '1'] = /(?:^|[;,="])PREF(?:="?(\d+))?/u.exec(parameters) ?? [];
+  return found === undefined ? least : Math.min(Number(place), least);
 };
+
+/** The values of a property, each once: usable ones first, the preferred before the others, those of machines last. */
+const preferred = (card: Card, name: string, isUsable: (value: string) => boolean): string[] => {
+  const ranked = (card.get(name) ?? []).map(({ parameters, parts }) => {
+    const value = parts.join(';').replace(/^(?:tel|mailto|sms):/iu, '');
+    const kind = !isUsable(value) ? 2 : /FAX|PAGER|MODEM/u.test(parameters) ? 1 : 0;
+    return { value, rank: kind * (least + 1) + preferenceOf(parameters) };
+  });
+  return [...new Set(filled(ranked.sort((one, other) => one.rank - other.rank).map(({ value }) => value)))];
+};
+const isNumber = (text: string): boolean => soleNumberOf(text) !== null;
 
 const nameOf = (card: Card): string => {
   const [last, first, middle] = card.get('N')?.[0]?.parts ?? [];
@@ -51,8 +64,8 @@ const nameOf = (card: Card): string => {
 const cellsOf = (card: Card): Record<'name' | 'email' | 'phone' | 'status' | 'source' | 'notes', string> => {
   const [name, [email = '', ...emails], [phone = '', ...phones]] = [
     nameOf(card),
-    preferred(card, 'EMAIL'),
-    preferred(card, 'TEL'),
+    preferred(card, 'EMAIL', isEmail),
+    preferred(card, 'TEL', isNumber),
   ];
   const work = filled([...wholeOf(card, 'TITLE'), ...(card.get('ORG')?.[0]?.parts ?? [])]).join(', ');
   const notes = [...wholeOf(card, 'NOTE'), ...phones, ...emails, ...filled([work === name ? '' : work])].join('\n');
