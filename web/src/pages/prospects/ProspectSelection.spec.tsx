@@ -71,7 +71,8 @@ describe('selected prospects', () => {
     await user.click(await screen.findByRole('button', { name: 'Who and why' }));
     const why = within(await screen.findByRole('region', { name: 'It is not theirs.' }));
     expect(why.getByRole('link', { name: 'Pat 01' }).getAttribute('href')).toBe(`/prospects/${people[0]?.id ?? ''}`);
-    expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Pat 01', 'and 1 more']);
+    expect(why.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['P0Pat 01', 'and 1 more']);
+    screen.getByRole('dialog', { name: 'Who and why', description: 'Not done: 2 people.' });
   });
 
   it('are deleted after a question, and taken back with one press, but for those that changed since', async () => {

@@ -6,7 +6,9 @@ import { t } from '../../../lib/words/text.ts';
 export const RefusalLine = () => (
   <Box component="span" sx={mark}>
     <DoNotDisturbOnOutlined aria-hidden sx={{ fontSize: 16, flex: 'none' }} />
-    {t('Asked not to be contacted')}
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {t('Asked not to be contacted')}
+    </Box>
   </Box>
 );
 
