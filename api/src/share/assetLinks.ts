@@ -1,5 +1,6 @@
 import type { AnswerRow, AssetLink, LinkPerson, NextStepRow, ProspectRow, ShareRow } from '@upline/contracts';
 import { answersView, can, maxLinkPeople, nextStepsView, prospectsView, sharesView } from '@upline/contracts';
+import type { Equality } from '@upline/infra/ports/readStore.ts';
 import type { Limit } from '@upline/infra/limits/limit.ts';
 import { nameOf } from '../identity/account/names.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
@@ -87,7 +88,7 @@ const present = async ({ reader, actor, publicUrl }: Asked, links: readonly Shar
   });
 };
 
-type List = { index: string; where: Readonly<Record<string, string>> };
+type List = { index: string; where: Readonly<Record<string, Equality>> };
 type Paging = { limit: number; cursor?: string | undefined };
 
 /** A page of the links of an asset with their people. */

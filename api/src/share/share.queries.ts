@@ -3,6 +3,7 @@ import {
   assetSharersView,
   assetWeeksView,
   assetsView,
+  linkStage,
   maxInsightMembers,
   membersView,
   sharedVia,
@@ -80,8 +81,8 @@ export const shareReads: QueryHandlers<typeof shareQueries & typeof funnelQuerie
     const { stage, waiting, ...paging } = search;
     const asked = { reader, actor, publicUrl };
     if (waiting !== undefined) return waitingPage(asked, params.id, paging);
-    const where = { assetId: params.id, ...(stage !== undefined && { stage }) };
-    return linksPage(asked, { index: stage === undefined ? 'byAsset' : 'byStage', where }, paging);
+    const where = { assetId: params.id, stage: stage ?? { anyOf: linkStage.options } };
+    return linksPage(asked, { index: 'byStage', where }, paging);
   },
   listProspectShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     const prospect = await reader.get(prospectsView, params.id);

@@ -46,7 +46,8 @@ export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends s
   counted?: readonly ViewCount[];
   /**
    * The fields of the lists whose length is kept counted, which costs a write with each row. Absent: the leading fields
-   * of each index, in every number. Other lengths are counted when they are asked for.
+   * of each index, in every number. Other lengths are counted when they are asked for. An index with exactly these
+   * fields only counts: no rows are listed by it.
    */
   lengths?: readonly (readonly string[])[];
   /**

@@ -99,7 +99,7 @@ export const shareCommands = defineCommands({
 
 export const sharesView = defineView({
   name: 'shares',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     shareId: z.string(),
@@ -123,16 +123,23 @@ export const sharesView = defineView({
     answeredAt: z.string().nullish(),
     revision: z.number(),
   }),
+  // links of all stages are merged from those of each stage: an index would cost an entry for every share
   indexes: {
-    byAsset: ['assetId', '-createdAt'],
     byStage: ['assetId', 'stage', '-createdAt'],
     byProspect: ['prospectId!', '-createdAt'],
     byAssetWeek: ['assetId', 'stage', 'week'],
     bySharerWeek: ['sharedBy', 'stage', 'week'],
     byWeek: ['stage', 'week'],
   },
-  // the few links of a prospect and of a week are counted where they are read
-  lengths: [['assetId'], ['assetId', 'stage'], ['sharedBy', 'stage'], ['stage']],
+  // the few links of a prospect are counted where they are read
+  lengths: [
+    ['assetId', 'stage'],
+    ['assetId', 'stage', 'week'],
+    ['sharedBy', 'stage'],
+    ['sharedBy', 'stage', 'week'],
+    ['stage'],
+    ['stage', 'week'],
+  ],
 });
 export type ShareRow = RowOf<typeof sharesView>;
 

@@ -7,12 +7,10 @@ import type { Program } from './programs/program.ts';
 import { startProgram } from './programs/program.ts';
 import type { BenchRow } from './report/rows.ts';
 import { median, medianOrNull, spreadOf } from './report/rows.ts';
-import { loadAtCost, pick, shareShot } from './load/shots.ts';
+import { loadAtCost, pick, shareShot, warmUpSeconds } from './load/shots.ts';
 
 const rounds = 5;
 const seconds = 3;
-/** In its first six seconds under load a server compiles: a share takes 290 µs of processor time, then 228. */
-const warmUpSeconds = 8;
 /** Single shares at a calm pace, for what one costs an idle server. */
 const singles = 40;
 const singleEveryMs = 200;

@@ -13,7 +13,7 @@ import { schema } from './peers/schema.ts';
 import type { Program } from './programs/program.ts';
 import { startProgram } from './programs/program.ts';
 import type { BenchRow } from './report/rows.ts';
-import { pick, shareShot } from './load/shots.ts';
+import { pick, shareShot, warmUpSeconds } from './load/shots.ts';
 
 /** Taken at once: what is measured on embedded engines must not find it. */
 const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? '';
@@ -51,7 +51,7 @@ const dashboard = ({ users }: Installation): Shot => {
 
 const compare = async (own: Server, peer: Server, shoot: () => Shot): Promise<Pair[]> => {
   const pairs: Pair[] = [];
-  for (const { url } of [own, peer]) await load(url, { seconds: 2, shoot });
+  for (const { url } of [own, peer]) await load(url, { seconds: warmUpSeconds, shoot });
   for (let round = 0; round < rounds; round += 1)
     pairs.push({ own: await measure(own, shoot), peer: await measure(peer, shoot) });
   return pairs;

@@ -19,6 +19,10 @@ export const indexedFieldsOf = (indexes: ViewDefinition['indexes']): string[] =>
   ...new Set(Object.values(indexes).flatMap((index) => indexFieldsOf(index).map(({ field }) => field))),
 ];
 
+/** Whether an index only counts rows: the length of each list that fixes all of its fields is kept. */
+export const isOnlyCounted = (index: ViewIndex, lengths: ViewDefinition['lengths'] | null): boolean =>
+  (lengths ?? []).some((fields) => fields.join() === index.join());
+
 /** A row's value as an index orders it. Missing reads as null; anything but a scalar is a bug in the view. */
 export const scalarOf = (value: unknown): Scalar => {
   if (value === undefined || value === null) return null;

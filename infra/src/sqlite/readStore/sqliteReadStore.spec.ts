@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { ViewDefinition } from '@upline/contracts';
 import { membersView, views } from '@upline/contracts';
+import type { Condition } from '../../ports/readStore.ts';
 import { StartError } from '../../ports/startError.ts';
-import { indexFieldsOf } from '../../readStore/cursor.ts';
+import { indexFieldsOf, isOnlyCounted } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
@@ -192,9 +194,37 @@ describe('kept lengths', () => {
   });
 });
 
+describe('an index that only counts', () => {
+  it('counts each combination of its values without a tree on the disk, and lists nothing', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const indexes = { byKind: ['kind', '-at'], byOwner: ['owner', 'kind'] };
+    const build = await store.beginBuild(token, generation, { indexes, lengths: [['owner', 'kind']] });
+    const rows = [rowOf('k1', 1, { kind: 'a', owner: 'x', at: 1 }), rowOf('k2', 1, { kind: 'b', owner: 'x', at: 2 })];
+    await build.put(toWrite({ rows: [], changes: [], checkpoint: checkpointAt(1) }, rows.slice(0, 1)));
+    await build.publish();
+    await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+    const count = (kind: Condition) =>
+      store.count(generation, { organizationId: 'o1', index: 'byOwner', where: { owner: 'x', kind } });
+    expect(await count('a')).toBe(1);
+    expect(await count({ anyOf: ['a', 'b'] })).toBe(2);
+    expect(await count('c')).toBe(0);
+    const list = { organizationId: 'o1', index: 'byOwner', where: { owner: 'x' }, limit: 10 };
+    await expect(store.find(generation, list)).rejects.toThrow('the index byOwner only counts');
+    await store.close();
+    const db = new DatabaseSync(file, { readOnly: true });
+    const trees = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND name LIKE 'rows_1_%'").all();
+    expect(trees).toMatchObject([{ name: 'rows_1_0' }]);
+    db.close();
+  });
+});
+
 describe('the plans of the declared indexes', () => {
+  const listing = (view: ViewDefinition) =>
+    Object.entries(view.indexes).filter(([, fields]) => !isOnlyCounted(fields, view.lengths ?? null));
   const plans = views.flatMap((view) =>
-    Object.entries(view.indexes).flatMap(([index, fields]) =>
+    listing(view).flatMap(([index, fields]) =>
       fields
         .map((_, fixed) => ({ view, index, name: `${view.name}.${index} with ${fixed} fixed`, fields, fixed }))
         // of fields that may not be left out

@@ -3,6 +3,7 @@ import type { ControlDocuments } from '../../../ports/readModels.ts';
 import type { ProjectionStore } from '../../../ports/projectionStore.ts';
 import type { ReadStore } from '../../../ports/readStore.ts';
 import { rowOf } from '../../../readStore/columnedRows.ts';
+import { isOnlyCounted } from '../../../readStore/cursor.ts';
 import { planFind } from '../../../readStore/findPlan.ts';
 import { createSearch } from '../search/sqliteSearch.ts';
 import { createKeptCounts } from '../tables/keptCounts.ts';
@@ -31,6 +32,12 @@ const createRead =
   };
 
 const rowColumns = ['key', 'position', 'document'];
+
+/** Throws for an index that only counts: reading its rows would read the whole table. */
+const mustList = ({ indexes, lengths }: ViewTable, index: string): void => {
+  if (isOnlyCounted(indexes[index] ?? [], lengths))
+    throw new Error(`the index ${index} only counts: list the rows by another one`);
+};
 
 /** Reads a row from its `rowColumns`, behind others. */
 const toStored =
@@ -121,6 +128,7 @@ export const createReads = (tables: ReadTables): Reads => {
     find: async (generation, query) =>
       read<StoredRow[]>(generation, [], (table) => {
         const plan = keys.placed(planFind(table.indexes, query));
+        mustList(table, query.index);
         const organization = numbers.find(query.organizationId);
         if (organization === null) return [];
         const sql = listSql(table, plan, { organization, columns: rowColumns.slice(1), limit: query.limit });

@@ -2,7 +2,7 @@ import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
 import { parseOwn } from '../../../lib/json.ts';
 import type { BuildDefinition } from '../../../ports/projectionStore.ts';
 import type { Generation } from '../../../ports/rows.ts';
-import { indexFieldsOf, requiredFieldsOf } from '../../../readStore/cursor.ts';
+import { indexFieldsOf, isOnlyCounted, requiredFieldsOf } from '../../../readStore/cursor.ts';
 import { fieldsOf } from '../../../readStore/columnedRows.ts';
 import { columnOf } from './columns.ts';
 import type { ColumnRow, Statements } from './statements.ts';
@@ -71,8 +71,9 @@ const indexColumns = (index: ViewDefinition['indexes'][string]): string => {
   return ['organization', ...columns].join(', ');
 };
 
-const addIndex = ({ get, run }: Statements, { name, indexes }: ViewTable): boolean => {
+const addIndex = ({ get, run }: Statements, { name, indexes, lengths }: ViewTable): boolean => {
   for (const [at, index] of Object.values(indexes).entries()) {
+    if (isOnlyCounted(index, lengths)) continue;
     if (get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`])) continue;
     // tombstones belong to no organization and are found by key alone
     const kept = ['organization', ...requiredFieldsOf(index).map(columnOf)];
