@@ -23,7 +23,7 @@ export const deleteNote = (): string =>
   t('Whoever is deleted waits in the archive and can be restored. To remove a person’s data for good, use “Erase”.');
 
 /** Asks before a prospect is deleted. */
-export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
+const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
   const { run } = useCommand('DeleteProspect', {
     success: { title: t('Prospect Deleted'), text: t('Prospect has been deleted successfully!') },
     failure: t('Failed to delete prospect. Please try again.'),
@@ -74,26 +74,34 @@ export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
   );
 };
 
-type AskedProps = { open: boolean; prospect: Pick<ProspectAnswer, 'id' | 'name'>; onClose: () => void };
-
 /** Asks before it is entered that somebody does not want to be contacted. */
-export const RefuseContact = ({ prospect, ...dialog }: AskedProps) => {
+const RefuseContact = ({ prospect, onDone: _none, ...dialog }: Props) => {
   const { run } = useCommand('RefuseContact', {
     success: { title: t('Contact ended'), text: t('Nobody in the team can contact this person any more.') },
   });
   return (
-    <Confirm
-      {...dialog}
-      subject={prospect}
-      title={t('No more contact')}
-      text={t(
-        'Did {name} ask not to be contacted? Then nobody in the team can share with them or invite them, also after ' +
-          'an erasure. Only an owner can lift this later.',
-        { name: prospect.name },
-      )}
-      confirmLabel={t('End contact ##with a prospect')}
-      destructive
-      onConfirm={({ id }) => run({ params: { id } })}
-    />
+    prospect && (
+      <Confirm
+        {...dialog}
+        subject={prospect}
+        title={t('No more contact')}
+        text={t(
+          'Did {name} ask not to be contacted? Then nobody in the team can share with them or invite them, also ' +
+            'after an erasure. Only an owner can lift this later.',
+          { name: prospect.name },
+        )}
+        confirmLabel={t('End contact ##with a prospect')}
+        destructive
+        onConfirm={({ id }) => run({ params: { id } })}
+      />
+    )
   );
+};
+
+const questions = { delete: DeleteProspect, erase: EraseProspect, refuse: RefuseContact };
+
+/** Asks before something of a prospect ends. */
+export const ProspectConfirm = ({ asks, ...props }: Props & { asks: keyof typeof questions }) => {
+  const Question = questions[asks];
+  return <Question {...props} />;
 };

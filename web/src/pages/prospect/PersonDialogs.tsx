@@ -22,10 +22,9 @@ const PlanDialog = lazyDialog(async () => (await import('../../features/today/Pl
 const AllowContact = lazyDialog(
   async () => (await import('../../features/prospect/refusal/RefusalDialogs.tsx')).AllowContact,
 );
-const loadConfirms = () => import('../../features/prospect/ProspectConfirms.tsx');
-const DeleteProspect = lazyDialog(async () => (await loadConfirms()).DeleteProspect);
-const EraseProspect = lazyDialog(async () => (await loadConfirms()).EraseProspect);
-const RefuseContact = lazyDialog(async () => (await loadConfirms()).RefuseContact);
+const ProspectConfirm = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).ProspectConfirm,
+);
 
 /** The dialogs of the page with an address. */
 export const addressed = [
@@ -75,10 +74,10 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
             onConfirm={({ id }) => drop.run({ params: { id } })}
           />
         ),
-        refuse: (_same, dialog) => <RefuseContact {...dialog} prospect={prospect} />,
+        refuse: (_same, dialog) => <ProspectConfirm {...dialog} asks="refuse" prospect={prospect} />,
         lift: (_same, dialog) => <AllowContact {...dialog} prospect={prospect} />,
-        delete: (_same, dialog) => <DeleteProspect {...dialog} prospect={prospect} onDone={leave} />,
-        erase: (_same, dialog) => <EraseProspect {...dialog} prospect={prospect} onDone={leave} />,
+        delete: (_same, dialog) => <ProspectConfirm {...dialog} asks="delete" prospect={prospect} onDone={leave} />,
+        erase: (_same, dialog) => <ProspectConfirm {...dialog} asks="erase" prospect={prospect} onDone={leave} />,
       }}
     />
   );

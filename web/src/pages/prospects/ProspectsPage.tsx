@@ -27,10 +27,9 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 
-const loadConfirms = () => import('../../features/prospect/ProspectConfirms.tsx');
-const DeleteProspect = lazyDialog(async () => (await loadConfirms()).DeleteProspect);
-const EraseProspect = lazyDialog(async () => (await loadConfirms()).EraseProspect);
-const RefuseContact = lazyDialog(async () => (await loadConfirms()).RefuseContact);
+const ProspectConfirm = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectConfirms.tsx')).ProspectConfirm,
+);
 
 const ProspectSelection = lazyDialog(async () => (await import('./ProspectSelection.tsx')).ProspectSelection);
 
@@ -138,9 +137,9 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, Di
         new: (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
         edit: (prospect, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (prospect, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
-        refuse: (prospect, dialog) => prospect && <RefuseContact {...dialog} prospect={prospect} />,
-        delete: (prospect, dialog) => <DeleteProspect {...dialog} prospect={prospect} />,
-        erase: (prospect, dialog) => <EraseProspect {...dialog} prospect={prospect} />,
+        refuse: (prospect, dialog) => <ProspectConfirm {...dialog} asks="refuse" prospect={prospect} />,
+        delete: (prospect, dialog) => <ProspectConfirm {...dialog} asks="delete" prospect={prospect} />,
+        erase: (prospect, dialog) => <ProspectConfirm {...dialog} asks="erase" prospect={prospect} />,
       }}
     />
   );
