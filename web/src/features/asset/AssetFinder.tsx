@@ -14,9 +14,9 @@ export const AssetFinder = ({ open, anchor, onClose, ...search }: FoundChoice & 
 
 const AssetSearch = ({ chosen, first = [], none, onPick }: FoundChoice) => {
   const { typed, onType, words, asked } = useTypedSearch();
-  const { rows, isPending } = useViewPages('listAssets', { search: asked, pageSize: foundAtOnce, keepsPrevious: true });
+  const list = useViewPages('listAssets', { search: asked, pageSize: foundAtOnce, keepsPrevious: true });
   const isFirst = new Map(first.map((one) => [one.id, one]));
-  const listed = rows.map(({ id, title, language }) => ({ id, name: title, lang: language ?? undefined }));
+  const listed = list.rows.map(({ id, title, language }) => ({ id, name: title, lang: language ?? undefined }));
   const found =
     words === ''
       ? [...first, ...listed.filter(({ id }) => !isFirst.has(id))]
@@ -25,7 +25,7 @@ const AssetSearch = ({ chosen, first = [], none, onPick }: FoundChoice) => {
     <Finder
       typed={typed}
       onType={onType}
-      isPending={isPending}
+      list={list}
       chosen={chosen}
       onPick={onPick}
       found={found}

@@ -24,12 +24,12 @@ export const MemberFinder = ({ open, anchor, onClose, ...search }: Search & Menu
 const MemberSearch = ({ except, marksSelf = false, onPick }: Search) => {
   const { typed, onType, asked } = useTypedSearch();
   const { userId } = useActor();
-  const { rows, isPending } = useViewPages('listMembers', {
+  const list = useViewPages('listMembers', {
     search: asked,
     pageSize: foundAtOnce,
     keepsPrevious: true,
   });
-  const found = rows
+  const found = list.rows
     .filter(({ id }) => id !== except)
     .slice(0, foundAtOnce)
     .map((member) => ({ ...member, name: fullNameOf(member) }));
@@ -37,7 +37,7 @@ const MemberSearch = ({ except, marksSelf = false, onPick }: Search) => {
     <Finder
       typed={typed}
       onType={onType}
-      isPending={isPending}
+      list={list}
       onPick={onPick}
       label={t('Find a member')}
       nothing={t('Nobody matches')}

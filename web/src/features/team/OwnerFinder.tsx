@@ -25,7 +25,7 @@ export const OwnerFinder = ({ open, anchor, onClose, ...search }: Search & MenuO
 
 const OwnerSearch = ({ query, asked, chosen, onPick }: Search) => {
   const { typed, onType, words, asked: searched } = useTypedSearch();
-  const { rows, isPending } = useViewPages(query, {
+  const list = useViewPages(query, {
     search: { ...asked, ...searched },
     pageSize: foundAtOnce,
     keepsPrevious: true,
@@ -39,12 +39,12 @@ const OwnerSearch = ({ query, asked, chosen, onPick }: Search) => {
     <Finder
       typed={typed}
       onType={onType}
-      isPending={isPending}
+      list={list}
       chosen={chosen}
       onPick={onPick}
       label={t('Find a member')}
       nothing={t('Nobody matches')}
-      found={rows.map(({ id, name, initials, count }) => ({ id, name, initials, aside: formatCount(count) }))}
+      found={list.rows.map(({ id, name, initials, count }) => ({ id, name, initials, aside: formatCount(count) }))}
       first={words === '' ? everybody : undefined}
     />
   );

@@ -5,11 +5,13 @@ import Popover from '@mui/material/Popover';
 import type { PopoverActions } from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { isRightToLeft, t } from '../../lib/words/text.ts';
 import { maxSearchLength } from '../../lib/lists/useSearch.ts';
+import type { PagesResult } from '../../lib/sync/pagesResult.ts';
 import { Input } from './Input.ts';
 import { PersonAvatar } from '../PersonAvatar.tsx';
+import { Problem } from '../state/Problem.tsx';
 
 /** How a menu opens: below this button. */
 export type MenuOpening = { open: boolean; anchor: HTMLElement | null; onClose: () => void };
@@ -83,8 +85,9 @@ type FinderProps = {
   label: string;
   typed: string;
   onType: (text: string) => void;
+  /** Where those come from that were found. */
+  list: Omit<PagesResult<unknown>, 'rows' | 'onRange'>;
   found: readonly Found[];
-  isPending: boolean;
   chosen?: string | null;
   onPick: (id: string, name: string) => void;
   /** The choice of none in particular, above the others. */
@@ -93,44 +96,75 @@ type FinderProps = {
   nothing: string;
 };
 
-/** A field for a name, and those that match it. */
-export const Finder = ({ label, typed, onType, found, isPending, chosen, onPick, first, nothing }: FinderProps) => (
+/** A field for a name, and those that match it: the arrow leads to them, and Enter takes the only one. */
+export const Finder = ({ label, typed, onType, list, found, chosen, onPick, first, nothing }: FinderProps) => {
+  const menu = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const sole = found.length === 1 && !list.isPrevious && typed.trim() !== '' ? found[0] : undefined;
+    if (event.key === 'Enter' && sole) onPick(sole.id, sole.name);
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  };
+  return (
+    <>
+      <Box sx={{ p: 1 }}>
+        <Input
+          autoFocus
+          type="search"
+          name="find"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={maxSearchLength}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Box>
+      <MenuList
+        ref={menu}
+        sx={{ maxHeight: 320, overflowY: 'auto', px: 0.75, pt: 0 }}
+        hidden={found.length === 0 && first === undefined}
+      >
+        {first}
+        {found.map((one) => (
+          <MenuItem
+            key={one.id}
+            selected={chosen === one.id}
+            onClick={() => onPick(one.id, one.name)}
+            sx={{ gap: 1.25 }}
+          >
+            <FoundLine {...one} />
+          </MenuItem>
+        ))}
+      </MenuList>
+      {found.length === 0 && list.error && <Problem of={list.error} onRetry={list.refetch} />}
+      {found.length === 0 && !list.error && (
+        <Typography role="status" sx={aside}>
+          {list.isPending ? t('Loading...') : nothing}
+        </Typography>
+      )}
+      {found.length > 0 && list.hasMore && (
+        <Typography role="status" variant="body2" sx={[aside, { borderTop: 1, borderColor: 'divider' }]}>
+          {t('There are more: type a few letters to find them.')}
+        </Typography>
+      )}
+    </>
+  );
+};
+
+const FoundLine = ({ id, name, lang, initials, aside: end }: Found) => (
   <>
-    <Box sx={{ p: 1 }}>
-      <Input
-        autoFocus
-        type="search"
-        name="find"
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        maxLength={maxSearchLength}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </Box>
-    <MenuList
-      sx={{ maxHeight: 320, overflowY: 'auto', px: 0.75, pt: 0 }}
-      hidden={found.length === 0 && first === undefined}
-    >
-      {first}
-      {found.map(({ id, name, lang, initials, aside }) => (
-        <MenuItem key={id} selected={chosen === id} onClick={() => onPick(id, name)} sx={{ gap: 1.25 }}>
-          {initials !== undefined && <PersonAvatar id={id} initials={initials} size={28} />}
-          <Typography noWrap lang={lang} sx={{ flex: 1 }}>
-            <bdi>{name}</bdi>
-          </Typography>
-          {aside !== undefined && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-              {aside}
-            </Typography>
-          )}
-        </MenuItem>
-      ))}
-    </MenuList>
-    {found.length === 0 && (
-      <Typography role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-        {isPending ? t('Loading...') : nothing}
+    {initials !== undefined && <PersonAvatar id={id} initials={initials} size={28} />}
+    <Typography noWrap lang={lang} sx={{ flex: 1 }}>
+      <bdi>{name}</bdi>
+    </Typography>
+    {end !== undefined && (
+      <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {end}
       </Typography>
     )}
   </>
 );
+
+const aside = { px: 2, py: 1.5, color: 'text.secondary' };

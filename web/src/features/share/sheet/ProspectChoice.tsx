@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -65,7 +66,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Box sx={[list, (isLoading || listed.length > 1) && full]}>
+      <Box sx={[names, (isLoading || listed.length > 1) && full]}>
         <Choice
           group={group}
           name={t('A link for anyone')}
@@ -83,11 +84,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
             onChoose={() => choose(prospect)}
           />
         ))}
-        {isLoading && name !== '' && (
-          <Typography role="status" sx={{ px: 1.5, py: 1, color: 'text.secondary' }}>
-            {t('Loading...')}
-          </Typography>
-        )}
+        <BelowNames recipient={recipient} />
       </Box>
       {isUnknown && (
         <Suspense>
@@ -97,6 +94,30 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
     </Box>
   );
 };
+
+/** What is to be said of names that are not listed. */
+const BelowNames = ({ recipient: { name, shown, isLoading, list } }: { recipient: Recipient }) => (
+  <>
+    {isLoading && name !== '' && (
+      <Typography role="status" sx={said}>
+        {t('Loading...')}
+      </Typography>
+    )}
+    {shown.length > 0 && list.hasMore && (
+      <Typography variant="body2" sx={said}>
+        {t('There are more: type a few letters to find them.')}
+      </Typography>
+    )}
+    {list.error && (
+      <Box role="alert" sx={[line, { cursor: 'default' }]}>
+        {t('This could not be loaded')}
+        <Button color="inherit" onClick={list.refetch} sx={{ ml: 'auto', minHeight: 44 }}>
+          {t('Try again')}
+        </Button>
+      </Box>
+    )}
+  </>
+);
 
 type ChoiceProps = {
   group: string;
@@ -137,7 +158,8 @@ const Choice = ({ group, name, note = null, checked, isRefused = false, onChoose
 
 // as high while names are loaded as it is with them: the sheet does not grow under the thumb
 const full = { height: 134 };
-const list = { mt: 1, maxHeight: 134, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
+const said = { px: 1.5, py: 1, color: 'text.secondary' };
+const names = { mt: 1, maxHeight: 134, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
 const refused = { color: 'text.secondary', cursor: 'default' };
 const line = {
   display: 'flex',

@@ -58,6 +58,50 @@ describe('the recipients of a share', () => {
   });
 });
 
+describe('the recipient among 3,000 prospects', () => {
+  const many = Array.from({ length: 3_000 }, (_none, at) => prospectAt(at, { name: `Prospect ${String(at)}` }));
+  const showMany = () => {
+    const api = signedInApi();
+    api.answers('listMessages', []);
+    const show = () =>
+      showScreen(<ShareDialog open asset={asset} to={null} assetFinder={() => null} onClose={() => undefined} />, {
+        api,
+      });
+    return { api, show };
+  };
+
+  it('is one of the first 50, which says that there are more, or found by the server', async () => {
+    const { api, show } = showMany();
+    api.answers('listProspects', ({ search }) => (search.get('search') === 'zoe' ? many.slice(2_777, 2_778) : many));
+    const { user } = show();
+    await expect.poll(() => screen.queryAllByRole('radio', { name: /^Prospect/u }).length).toBe(50);
+    screen.getByText('There are more: type a few letters to find them.');
+    await user.type(screen.getByRole('searchbox', { name: 'Find a prospect' }), 'zoe');
+    await expect.poll(() => screen.queryAllByRole('radio', { name: /^Prospect 2777/u }).length).toBe(1);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Prospect 2777/u }).checked).toBe(true);
+    expect(screen.queryByText(/There are more/u)).toBeNull();
+  });
+
+  it('is not taken for somebody new where the search fails', async () => {
+    const { api, show } = showMany();
+    api.repliesTo('listProspects', ({ search }) =>
+      search.get('search') === null
+        ? Response.json(many.slice(0, 50), { headers: { Link: '</api/prospects?cursor=50>; rel="next"' } })
+        : Response.json(problemOf(422, 'The search is too long.'), { status: 422 }),
+    );
+    const { user } = show();
+    await expect.poll(() => screen.queryAllByRole('radio', { name: /^Prospect/u }).length).toBe(50);
+    await user.type(screen.getByRole('searchbox', { name: 'Find a prospect' }), 'zoe');
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('This could not be loaded');
+    expect(screen.queryByText(/zoe/u)).toBeNull();
+    api.answers('listProspects', many.slice(2_777, 2_778));
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('radio', { name: /^Prospect 2777/u });
+  });
+});
+
 describe('the message of a share', () => {
   it('is copied with its link as one share of a copied link, and it says where to paste it', async () => {
     const { user, dialog, sent } = await open();

@@ -30,10 +30,11 @@ const useOwnProspects = (name: string) => {
   const asked = useViewPages('listProspects', { search: { owner, search: name }, ...paging, enabled: isAsked });
   const words = searchWords(name);
   const isPartial = isAsked ? asked.isPending || asked.isPrevious : all.isPending;
-  if (isAsked && !isPartial) return { found: asked.rows, isPartial };
+  const list = isAsked ? asked : all;
+  if (isAsked && !isPartial) return { found: asked.rows, isPartial, list };
   // those that are here stay until the answer is there, as far as they match these words
   const rows = isAsked && !asked.isPending ? asked.rows : all.rows;
-  return { found: rows.filter((prospect) => matches(prospect, words)), isPartial };
+  return { found: rows.filter((prospect) => matches(prospect, words)), isPartial, list };
 };
 
 /** The recipient of a share, at first the given one, and the search for one among the person's own prospects. */
@@ -41,7 +42,7 @@ export const useRecipient = (first: Receiver | null = null) => {
   const [chosen, setChosen] = useState(first);
   const [typed, setTyped] = useState('');
   const name = useDeferredValue(typed).trim();
-  const { found, isPartial } = useOwnProspects(name);
+  const { found, isPartial, list } = useOwnProspects(name);
   const isLoading = isPartial && found.length === 0;
   // the given one stands in sight
   const sorted = [...found].sort((one, other) => Number(other.id === first?.id) - Number(one.id === first?.id));
@@ -61,8 +62,10 @@ export const useRecipient = (first: Receiver | null = null) => {
     isLoading,
     /** More may be found yet. */
     isPartial,
+    /** The list of those that are shown, in part. */
+    list,
     /** Nobody is called so, as far as is known. */
-    isUnknown: name !== '' && found.length === 0 && !isLoading,
+    isUnknown: name !== '' && found.length === 0 && !isLoading && !list.error,
     /** A name was typed and nobody chosen: the share would go to nobody in particular. */
     isOpen: chosen === null && typed.trim() !== '',
   };
