@@ -9,11 +9,13 @@ const indexes = {
   byCreated: ['deleted', '-createdAt'],
   byOwner: ['deleted', 'ownerId', '-createdAt'],
   byKind: ['kind', '-at'],
+  byTitle: ['deleted', 'title'],
+  byTitleBack: ['deleted', '-title'],
 };
 const search = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
 const organizationId = 'o1';
 
-/** Rows without words: a list with this many more is searched through the index instead of being walked. */
+/** Rows without words. */
 const fillers = Array.from({ length: 600 }, (_, at) =>
   rowOf(`z${at + 1000}`, 1, { deleted: false, createdAt: `s${at}`, kind: 'z', at: -at, words: '' }),
 );
@@ -73,6 +75,17 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect(await find(generation, ['fair', 'spring'])).toEqual(['k0', 'k2', 'k5']);
       expect(await find(generation, ['fair', 'autumn'])).toEqual([]);
       expect(await find(generation, ['spring fair'])).toEqual(['k0']);
+    });
+
+    it('goes on behind every value that orders rows, also behind none and what reads like a name', async () => {
+      const none = [undefined, null, null, undefined];
+      const titles = [...none, 1, 2, '$row.title', '$words', 'a', '{}', 'ä'];
+      const rows = titles.map((title, at) => rowOf(`k${at + 10}`, 1, { deleted: false, title, words: 'same' }));
+      const generation = await given(rows);
+      const keys = keysOf(rows);
+      expect(await find(generation, ['same'], { index: 'byTitle' })).toEqual(keys);
+      const back = [...keys.slice(none.length).toReversed(), ...keys.slice(0, none.length)];
+      expect(await find(generation, ['same'], { index: 'byTitleBack' })).toEqual(back);
     });
 
     it('searches for every sign literally', async () => {

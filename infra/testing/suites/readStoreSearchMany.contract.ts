@@ -63,7 +63,7 @@ const fitsIn = ({ where = {} }: Pick<Find, 'where'>, words: readonly string[]): 
       Object.entries(where).every(([field, value]) => typeof value === 'object' || row?.[field] === value),
   );
 
-/** Promises of every read store about finding rows by words in long lists, which it searches in several ways. */
+/** Promises of every read store about finding rows by words in long lists. */
 export const readStoreSearchManyContract = (name: string, open: OpenReadStore): void => {
   describe.each([
     { kept: 'texts alone', search: texts },

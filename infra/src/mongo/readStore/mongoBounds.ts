@@ -11,11 +11,16 @@ import type { FindPlan } from '../../readStore/findPlan.ts';
 export const pathOf = (field: string): string => `row.${field}`;
 export const organizationPath = pathOf('organizationId');
 
+/** The order of rows along an index, the key last. */
+export const orderOf = ({ order }: { order: readonly IndexField[] }): Record<string, 1 | -1> => ({
+  ...Object.fromEntries(order.map(({ field, descending }) => [pathOf(field), descending ? -1 : 1] as const)),
+  _id: 1,
+});
+
 /** The keys of the index that carries a declared one. */
 export const indexKeysOf = (fields: readonly IndexField[]): Record<string, 1 | -1> => ({
   [organizationPath]: 1,
-  ...Object.fromEntries(fields.map(({ field, descending }) => [pathOf(field), descending ? -1 : 1] as const)),
-  _id: 1,
+  ...orderOf({ order: fields }),
 });
 
 /** One unbroken walk of an index: from `min`, which belongs to it, to `max`, which does not. */
@@ -121,10 +126,23 @@ export const filterOf = ({ fixed, floor }: FindPlan, organizationId: string): Do
   ...(floor ? { [pathOf(floor.field)]: { $gte: floor.atLeast } } : {}),
 });
 
-/** Whether a row, with the fields that order it, comes behind the `after` of a plan. */
-export const isBehind = ({ order, after }: FindPlan, { row, key }: StoredRow): boolean =>
-  after === null ||
-  compareAll([...order.map(({ field }) => scalarOf(row?.[field])), key], [...after.values, after.key], order) > 0;
+/** The expression of the server for whether a row comes behind the `after` of a plan. */
+export const behindOf = ({ order, after }: FindPlan): Document => {
+  if (!after) return { $literal: true };
+  const places = order.map(({ field, descending }, at) => ({
+    value: { $ifNull: [`$${pathOf(field)}`, null] },
+    // a text that begins with a dollar sign would be a path
+    place: { $literal: after.values[at] ?? null },
+    isBehind: descending ? '$lt' : '$gt',
+  }));
+  const byKey = { $gt: ['$_id', { $literal: after.key }] };
+  return places.reduceRight<Document>(
+    (rest, { value, place, isBehind }) => ({
+      $or: [{ [isBehind]: [value, place] }, { $and: [{ $eq: [value, place] }, rest] }],
+    }),
+    byKey,
+  );
+};
 
 /** Brings rows of several walks into the order of the plan. */
 export const inOrderOf =

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import type { Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/engines/mongoFixture.ts';
 import { checkpointAt, keysOf, rowOf } from '../../../testing/readStore/readStoreFixture.ts';
@@ -61,9 +62,23 @@ describe.skipIf(mongoUrl === '')('texts of rows that list their organizations, o
 
   it('are compared in the index, also where no text is found', async () => {
     expect(await found()).toEqual(names);
-    const filter = { only: 'o1', 'row.words': /zoe/ };
+    const filter: Document = { only: { $in: ['o1', null] }, 'row.words': /zoe/ };
     const explained = await (await collection()).find(filter, { projection: { _id: 1 } }).explain('executionStats');
     expect(explained['executionStats']).toMatchObject({ nReturned: 0, totalDocsExamined: 0 });
+  });
+
+  it('are found, more of them than have room for their keys in one document of the server', async () => {
+    const idAt = (at: number): string => `${at + 1000}`.repeat(5_000);
+    const keys = Array.from({ length: 900 }, (_, at) => `o1/${idAt(at)}`);
+    for (const some of [keys.slice(0, 450), keys.slice(450)]) {
+      const people = some.map((key) => rowOf(key.slice(3), 1, { organizationId: null, within: ['o1'], words: 'zoe' }));
+      await save(texts, people);
+      const members = some.map((key) => rowOf(key, 1, { name: key.slice(0, 7) }));
+      await save(listed, members);
+    }
+    const contains = { field: 'words', words: ['zoe'], of: texts };
+    const { rows, total } = await store.search(listed, { organizationId: 'o1', index: 'byName', contains, limit: 9 });
+    expect([total, keysOf(rows)]).toEqual([900, keys.slice(0, 9)]);
   });
 
   it('are found in rows that an earlier version wrote', async () => {

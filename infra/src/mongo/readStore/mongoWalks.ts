@@ -1,9 +1,8 @@
-import type { Document, FindCursor } from 'mongodb';
+import type { FindCursor } from 'mongodb';
 import type { Find } from '../../ports/readStore.ts';
 import type { StoredRow } from '../../ports/rows.ts';
 import { planFind } from '../../readStore/findPlan.ts';
-import type { FindPlan } from '../../readStore/findPlan.ts';
-import { inOrderOf, pathOf, rangesOf } from './mongoBounds.ts';
+import { inOrderOf, rangesOf } from './mongoBounds.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
 const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({ key: _id, position, row });
@@ -12,22 +11,11 @@ const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({
 export const take = async (cursor: FindCursor<Positioned>, limit: number): Promise<StoredRow[]> =>
   limit > 0 ? (await cursor.limit(limit).batchSize(limit).toArray()).map(toStoredRow) : [];
 
-/** The fields of a document that order a list. */
-export const orderOf = ({ order }: FindPlan): Document => ({
-  position: 1,
-  ...Object.fromEntries(order.map(({ field }) => [pathOf(field), 1] as const)),
-});
-
-/** Rows of a list in order; only those that the filter lets through, and only the fields of the projection. */
-export const findRows = async (
-  table: Table,
-  query: Find,
-  { filter = {}, projection }: { filter?: Document; projection?: Document } = {},
-): Promise<StoredRow[]> => {
+/** Rows of a list in order. */
+export const findRows = async (table: Table, query: Find): Promise<StoredRow[]> => {
   const plan = planFind(table.indexes, query);
-  const options = projection ? { projection } : {};
   const walk = (range: ReturnType<typeof rangesOf>[number]): Promise<StoredRow[]> =>
-    take(table.rows.find(filter, options).hint(query.index).min(range.min).max(range.max), query.limit);
+    take(table.rows.find().hint(query.index).min(range.min).max(range.max), query.limit);
   const found = await Promise.all(rangesOf(plan, query.organizationId).map(walk));
   return found.length === 1 ? found.flat() : found.flat().sort(inOrderOf(plan)).slice(0, query.limit);
 };
