@@ -32,6 +32,18 @@ describe('handling many items', () => {
     await other;
   });
 
+  it('begins only a few in a turn, since all of them go on together once they are stored', async () => {
+    let begun = 0;
+    let most = 0;
+    await eachPaced(items, items.length, async () => {
+      begun += 1;
+      most = Math.max(most, begun);
+      await nextTurn();
+      begun = 0;
+    });
+    expect(most).toBe(4);
+  });
+
   it('begins nothing more after an error, and throws it once what is under way has ended', async () => {
     const begun: number[] = [];
     const ended: number[] = [];

@@ -3,20 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** How long the rows of a file may keep the thread from other requests, in ms. */
 const sliceMs = 2;
 
+/** Items that begin in a slice: most of their work comes later, together, once the log has stored them. */
+const mostTogether = 4;
+
 /**
  * Rests between slices, in ms. A request takes several turns of the thread, so a single turn between two slices keeps
  * it waiting for many slices. A person waits while a file is read; taking 50,000 rows of it may take a minute.
  */
-export const restMs = { reading: 1, background: 12 } as const;
+export const restMs = { reading: 1, background: 3 } as const;
 
-/** Makes the function that lets other work go on for a rest once a slice of time is used up. */
-export const createPacing = (rest: number): (() => Promise<void> | null) => {
+/** Makes the function that lets other work go on for a rest once a slice of time, or of items, is used up. */
+export const createPacing = (rest: number, most = Infinity): (() => Promise<void> | null) => {
   let since = performance.now();
+  let begun = 0;
   const pause = async (): Promise<void> => {
     await wait(rest);
     since = performance.now();
+    begun = 1;
   };
-  return () => (performance.now() - since < sliceMs ? null : pause());
+  return () => {
+    begun += 1;
+    return begun <= most && performance.now() - since < sliceMs ? null : pause();
+  };
 };
 
 /**
@@ -28,7 +36,7 @@ export const eachPaced = async <Item>(
   most: number,
   handle: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const pace = createPacing(restMs.background);
+  const pace = createPacing(restMs.background, mostTogether);
   const failures: unknown[] = [];
   let running = 0;
   let ended = (): void => undefined;

@@ -33,8 +33,8 @@ export type Taken = { done: ImportDone; updatedIds: string[]; refused: RefusedRo
 
 /** Rows on their way to the log at the same time. */
 const inFlight = 64;
-/** Keys that are made at once: a millisecond. */
-const keysTogether = 50;
+/** Keys that are made at once, of which several begin together. */
+const keysTogether = 16;
 
 const noRoom = message('Your plan has no place for more prospects');
 

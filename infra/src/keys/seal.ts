@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { erased } from '@upline/contracts';
+import { pooledRandom } from '../lib/randomPool.ts';
 
 /** Names the way of sealing; another way gets another prefix. */
 const prefix = 'sealed1:';
@@ -22,7 +23,7 @@ const bindingOf = ({ eventId, field }: Place): Buffer => Buffer.from(`${eventId}
 
 /** Seals bytes with AES-256-GCM. */
 export const sealBytes = (bytes: Uint8Array, key: KeyObject, place: Place): string => {
-  const iv = randomBytes(ivBytes);
+  const iv = pooledRandom(ivBytes);
   const sealing = createCipheriv(cipher, key, iv).setAAD(bindingOf(place));
   const sealed = Buffer.concat([iv, sealing.update(bytes), sealing.final(), sealing.getAuthTag()]);
   return `${prefix}${sealed.toString('base64url')}`;

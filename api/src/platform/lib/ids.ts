@@ -1,5 +1,6 @@
-import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { pooledRandom } from '@upline/infra/lib/randomPool.ts';
 
 const toUuid = (bytes: Uint8Array, version: number): string => {
   const own = Buffer.from(bytes.subarray(0, 16));
@@ -18,21 +19,10 @@ export const uuidOf = (bytes: Buffer): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-let pool = Buffer.alloc(0);
-let used = 0;
-const random = (count: number): Buffer => {
-  if (used + count > pool.length) {
-    pool = randomBytes(4096);
-    used = 0;
-  }
-  used += count;
-  return pool.subarray(used - count, used);
-};
-
 /** A time-ordered UUID (version 7) for an instant in epoch ms. */
 export const uuidV7 = (atMs: number): string => {
   const bytes = Buffer.alloc(16);
-  random(16).copy(bytes);
+  pooledRandom(16).copy(bytes);
   bytes.writeUIntBE(atMs, 0, 6);
   return toUuid(bytes, 7);
 };
