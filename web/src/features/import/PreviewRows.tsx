@@ -17,12 +17,13 @@ export const PreviewRows = ({ rows }: { rows: readonly PreviewedRow[] }) => (
         </Typography>
         <Words {...row} />
         <Outcome {...row} />
+        <Why {...row} />
       </Box>
     ))}
   </Box>
 );
 
-const Words = ({ values, cells, reason, refusedContact = false }: PreviewedRow) => {
+const Words = ({ values, cells }: PreviewedRow) => {
   const parts = values ? [values.phone, values.email, values.source] : cells.slice(1);
   const details = parts.filter((part) => part !== null && part !== '').join(' · ');
   return (
@@ -35,19 +36,25 @@ const Words = ({ values, cells, reason, refusedContact = false }: PreviewedRow) 
           <bdi>{details}</bdi>
         </Typography>
       )}
-      {reason !== null && (
-        <Typography variant="body2" sx={{ color: values ? 'text.secondary' : 'error.main' }}>
-          {reason}
-        </Typography>
-      )}
-      {refusedContact && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('Asked not to be contacted, and keeps that mark')}
-        </Typography>
-      )}
     </Box>
   );
 };
+
+/** Below the row, as wide as it: beside the outcome a phone has room for two words. */
+const Why = ({ values, reason, refusedContact = false }: PreviewedRow) => (
+  <>
+    {reason !== null && (
+      <Typography variant="body2" sx={[below, { color: values ? 'text.secondary' : 'error.main' }]}>
+        {reason}
+      </Typography>
+    )}
+    {refusedContact && (
+      <Typography variant="body2" sx={[below, { color: 'text.secondary' }]}>
+        {t('Asked not to be contacted, and keeps that mark')}
+      </Typography>
+    )}
+  </>
+);
 
 const Outcome = ({ outcome }: PreviewedRow) => {
   const { badge, icon, label, isSuccess = false } = outcomes[outcome];
@@ -56,3 +63,4 @@ const Outcome = ({ outcome }: PreviewedRow) => {
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } };
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, rowGap: 0.5, py: 1.25 };
+const below = { flexBasis: '100%', pl: 5 };

@@ -53,7 +53,7 @@ describe('the preview of a file', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Elena Marino+393475550147New'),
       expect.stringContaining('Ben Adlerben@mail.exampleLeft as they are'),
-      expect.stringContaining('Name is requiredBad'),
+      expect.stringContaining('BadName is required'),
     ]);
   });
 

@@ -60,7 +60,7 @@ export const ConfirmDialog = (props: Props) => {
           {text}
         </DialogContentText>
         {about !== undefined && (
-          <Typography id={`${id}-about`} dir="auto" sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Typography id={`${id}-about`} sx={named}>
             {about}
           </Typography>
         )}
@@ -87,3 +87,6 @@ export const ConfirmDialog = (props: Props) => {
     </Dialog>
   );
 };
+
+// a list of names runs as its words do, not as its first name, which an attribute would ask
+const named = { mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'left' };
