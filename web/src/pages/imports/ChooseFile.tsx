@@ -8,6 +8,7 @@ import type { FileKind } from '../../features/import/FileHelp.tsx';
 import { tooLargeText } from '../../features/import/tooLarge.ts';
 import { useSentence } from '../../features/import/useSentence.ts';
 import { useStartImport } from '../../features/import/useStartImport.ts';
+import { withoutPictures } from '../../features/import/withoutPictures.ts';
 import { t } from '../../lib/words/text.ts';
 import { columns } from './columns.ts';
 
@@ -30,13 +31,15 @@ export const ChooseFile = ({ kind }: { kind: FileKind }) => {
   const navigate = useNavigate();
   const { sentence, attempt, say } = useSentence();
   const [reading, setReading] = useState<string | null>(null);
-  const take = async (file: File): Promise<void> => {
-    if (file.size > importBounds.bytes) {
-      say(tooLargeText(file));
-      return;
-    }
-    setReading(file.name);
+  const take = async (chosen: File): Promise<void> => {
+    setReading(chosen.name);
+    const isLarge = ({ size }: File): boolean => size > importBounds.bytes;
     await attempt(async () => {
+      const file = kind === 'contacts' && isLarge(chosen) ? await withoutPictures(chosen) : chosen;
+      if (isLarge(file)) {
+        say(tooLargeText(file));
+        return;
+      }
       const { id } = await start({ fileName: file.name, via: 'file', file });
       await navigate(`/imports/${id}`, { replace: true });
     });

@@ -194,6 +194,21 @@ describe('a file', () => {
     await screen.findByText(/^This file has 21\.5 MB, and at most 20 MB can be imported\./u);
     expect(files).toEqual([]);
   });
+
+  it('of contacts that is too large with its pictures is sent without them', async () => {
+    const { user, sent } = show('/imports/new?way=contacts');
+    const line = ` ${'A'.repeat(75)}\r\n`;
+    const photo = `PHOTO;ENCODING=b;TYPE=JPEG:AAAA\r\n${line.repeat(70_000)}`;
+    const note = 'NOTE;ENCODING=QUOTED-PRINTABLE:see=\r\nPhoto: none\r\n';
+    const contact = (name: string, picture: string) =>
+      `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\n${picture}${note}TEL:0151 1\r\n 23\r\nEND:VCARD\r\n`;
+    const names = ['Jörg', 'Zoë', 'Анна', 'سلمى'];
+    const large = new File([names.map((name) => contact(name, photo)).join('')], 'all.vcf');
+    expect(large.size).toBeGreaterThan(21_000_000);
+    await user.upload(await screen.findByLabelText('File'), large);
+    await screen.findByText('elsewhere');
+    expect(await sent()).toBe(names.map((name) => contact(name, '')).join(''));
+  });
 });
 
 describe('earlier imports', () => {
