@@ -1,3 +1,4 @@
+import { daysFrom } from '@upline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkServer } from '../../../testing/servers/linkServer.ts';
 import { startLinkServer } from '../../../testing/servers/linkServer.ts';
@@ -85,7 +86,7 @@ describe('the forms of a page', () => {
     const visit = await server.shownPage();
     const post = async (fields: Record<string, string>) =>
       (await server.post(link.path, { ...visit, ...fields })).status;
-    const day = server.clock.date().toISOString().slice(0, 10);
+    const day = daysFrom(server.clock.date().toISOString().slice(0, 10), 1);
     expect(await post({ answer: 'call' })).toBe(200);
     expect(await post({ answer: 'call', day: '', part: '' })).toBe(422);
     expect(await post({ answer: 'question' })).toBe(200);
