@@ -28,7 +28,7 @@ const isStopped = (state: ExistingImport | null): state is Running =>
 const openFile = async ({ importStore }: ImportRowsNeeds, { byId, draftId }: Running): Promise<Opened | null> => {
   const draft = await importStore.findDraft(draftId, byId);
   const bytes = draft && (await importStore.findFile(byId, draft.file));
-  const table = bytes && (await readPaced(bytes, { header: draft.mapping.header }, restMs.reading));
+  const table = bytes && (await readPaced(bytes, { header: draft.mapping.header }));
   return table && 'rows' in table ? { draft, table } : null;
 };
 

@@ -106,7 +106,7 @@ const problemOf = (table: Table, mapping: Mapping): string | null => {
 /** Reads a file as it would be imported, and counts what that would do. */
 export const prepare = async (needs: PrepareNeeds, preparing: Preparing): Promise<Draft | NotPrepared> => {
   const { bytes, file, fileHash, mapping: asked, ...whose } = preparing;
-  const table = await readPaced(bytes, asked ? { header: asked.header } : {}, restMs.reading);
+  const table = await readPaced(bytes, asked ? { header: asked.header } : {});
   if ('problem' in table) return { problem: table.text };
   const mapping = mappingOf(table, preparing);
   const problem = problemOf(table, mapping);

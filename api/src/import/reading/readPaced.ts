@@ -1,16 +1,12 @@
-import { createPacing } from '../pacing.ts';
+import { createPacing, restMs } from '../pacing.ts';
 import { readTableInSteps } from './readTable.ts';
 import type { ReadOptions } from './readTable.ts';
 import type { Table, UnreadableFile } from './table.ts';
 
-/** Reads a file of people, and lets other requests go on for a rest, in ms, between its parts. */
-export const readPaced = async (
-  bytes: Uint8Array,
-  options: ReadOptions,
-  rest: number,
-): Promise<Table | UnreadableFile> => {
+/** Reads a file of people, and lets other requests go on meanwhile. */
+export const readPaced = async (bytes: Uint8Array, options: ReadOptions): Promise<Table | UnreadableFile> => {
   const reading = readTableInSteps(bytes, options);
-  const pace = createPacing(rest);
+  const pace = createPacing(restMs.reading);
   for (;;) {
     const { done, value } = reading.next();
     if (done) return value;
