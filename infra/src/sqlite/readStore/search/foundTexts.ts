@@ -1,12 +1,12 @@
 import type { Condition, Search } from '../../../ports/readStore.ts';
 import { valuesOf } from '../../../readStore/findPlan.ts';
-import { searchedTexts } from '../../../readStore/searchedTexts.ts';
 import { allOf, anyOf } from '../tables/listSql.ts';
 import { columnOf, toColumn } from '../tables/columns.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { Sql } from '../tables/statements.ts';
 import { gramsOf, textsOf } from '../tables/viewTables.ts';
 import type { ViewTable } from '../tables/viewTables.ts';
+import { searchedTexts } from './searchedTexts.ts';
 import { textIdsOf } from './searchIndex.ts';
 import { hasGrams, matchOf, wordsSql } from './wordsSql.ts';
 

@@ -1,5 +1,5 @@
 import type { ViewSearch } from '@upline/contracts';
-import type { Condition, Search } from '../ports/readStore.ts';
+import type { Condition, Search } from '../../../ports/readStore.ts';
 
 /**
  * The texts that a search goes through: those of one person's rows, or of all with `owner` null. The list has a row for
