@@ -35,6 +35,7 @@ export * from './identity/landing.ts';
 export * from './identity/loginSearch.ts';
 export * from './identity/profileForm.ts';
 export * from './identity/proofKind.ts';
+export * from './import/contactLines.ts';
 export * from './import/import.ts';
 export * from './import/import.events.ts';
 export * from './import/importAnswer.ts';

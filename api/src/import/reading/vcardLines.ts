@@ -1,3 +1,4 @@
+import { isLeftOut } from '@upline/contracts';
 import { readingLimits } from './table.ts';
 
 /** A property of a contact: its name without group and in capitals, its parameters in capitals, and its parts. */
@@ -5,8 +6,6 @@ export type Property = { name: string; parameters: string; parts: readonly strin
 
 const mark = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^:;"])*)*):/u;
 
-// never read: a photo of each of 10,000 people takes most of a file
-const skipped = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY|AGENT)[;:]/iu;
 const quotedPrintable = /^[^:]*QUOTED-PRINTABLE[^:]*:/iu;
 
 const linesIn = function* (text: string): Generator<string> {
@@ -30,7 +29,7 @@ const joinedLines = function* (text: string): Generator<string> {
       if (isTaken) line = isSoft ? line.slice(0, -1) + next : line + next.slice(1);
     } else {
       if (line !== '') yield line;
-      isSkipped = skipped.test(next);
+      isSkipped = isLeftOut(next);
       line = isSkipped ? '' : next;
     }
   }

@@ -1,14 +1,14 @@
+import { isLeftOut } from '@upline/contracts';
+
 /** Bytes that are read at once. */
 const pieceBytes = 4_000_000;
-
-const picture = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/iu;
 
 /** Says of one line after another whether it is kept. One goes on behind a space, or behind an = where it is a text. */
 const createKeeps = () => {
   let isKept = true;
   let isOpen = false;
   return (line: string): boolean => {
-    if (!isOpen && !/^[ \t]/u.test(line)) isKept = !picture.test(line);
+    if (!isOpen && !/^[ \t]/u.test(line)) isKept = !isLeftOut(line);
     isOpen = isKept && /=\r?$/u.test(line);
     return isKept;
   };
