@@ -37,9 +37,11 @@ type Asked = { reader: Reader; userId: string };
 const happened = async ({ reader }: Asked, type: ActivityType): Promise<boolean> =>
   (await reader.find(activitiesView, { index: 'byType', where: { type }, limit: 1 })).length > 0;
 
-/** Whether the person did it, or it happened to a link of theirs. */
-const happenedTo = async ({ reader, userId }: Asked, type: ActivityType): Promise<boolean> =>
-  (await reader.find(activitiesView, { index: 'byUserAndType', where: { userId, type }, limit: 1 })).length > 0;
+/** Whether the person did one of these, or it happened to a link of theirs. */
+const happenedTo = async ({ reader, userId }: Asked, ...anyOf: readonly ActivityType[]): Promise<boolean> => {
+  const where = { userId, type: { anyOf } };
+  return (await reader.find(activitiesView, { index: 'byUserAndType', where, limit: 1 })).length > 0;
+};
 
 const hasOwnColors = async ({ reader }: Asked): Promise<boolean> => {
   const row = await reader.get(organizationsView, '');
@@ -52,7 +54,7 @@ const checks: Readonly<Record<ChecklistStep, (asked: Asked) => Promise<boolean>>
   asset: (asked) => happened(asked, 'asset_created'),
   share: (asked) => happenedTo(asked, 'asset_shared'),
   opening: (asked) => happenedTo(asked, 'share_opened'),
-  prospect: (asked) => happenedTo(asked, 'prospect_added'),
+  prospect: (asked) => happenedTo(asked, 'prospect_added', 'people_imported'),
   colors: hasOwnColors,
   people: async ({ reader }) => (await reader.get(checklistsView, ''))?.invited === true,
 };

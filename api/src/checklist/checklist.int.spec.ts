@@ -2,6 +2,7 @@ import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
+import { draftImport, fileOf, importPeople, sendFile } from '../../testing/people/imports.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
 import { startLocalServer } from '../../testing/servers/localServer.ts';
 import { addMember, eventually, foundOrganization } from '../../testing/people/organizations.ts';
@@ -46,6 +47,12 @@ describe('the checklist', () => {
     expect((await call(other, 'POST /api/checklist/handed-over')).status).toBe(204);
     await shows(other, ['asset', 'people']);
     expect((await call(other, 'POST /api/checklist/handed-over')).status, 'once more').toBe(204);
+  });
+
+  it('ticks the prospect of whoever imports people', async () => {
+    const other = await foundOrganization(server.url, 'ida');
+    await importPeople(other, await sendFile(other, await draftImport(other), fileOf(3)));
+    await shows(other, ['prospect']);
   });
 
   // shows I43.3
