@@ -19,13 +19,14 @@ export type Week = { monday: string; timeZone: string };
 const mostLines = 1_000;
 const pageSize = 200;
 
-/** How many lines of a kind the feed has of a person in a week. */
+/** How many things of a kind the feed has of a person in a week. A line of an import stands for all of its people. */
 const countLines = async (
   reader: Reader,
   { userId, type }: { userId: string; type: ActivityType },
   { monday, timeZone }: Week,
 ): Promise<number> => {
   const end = daysFrom(monday, 7);
+  const isOfMany = type === 'people_imported';
   let count = 0;
   let cursor: string | undefined;
   for (let read = 0; read < mostLines; read += pageSize) {
@@ -34,10 +35,10 @@ const countLines = async (
       { ...activitiesOf({ type, userId }), total: 0 },
       { limit: pageSize, cursor },
     );
-    for (const { createdAt } of page.rows) {
+    for (const { createdAt, subject } of page.rows) {
       const day = localDateOf(new Date(createdAt), timeZone);
       if (day < monday) return count;
-      if (day < end) count += 1;
+      if (day < end) count += isOfMany ? Number(subject) : 1;
     }
     if (page.next === null) return count;
     cursor = page.next;
@@ -46,14 +47,16 @@ const countLines = async (
 };
 
 const ownWeekOf = async (reader: Reader, userId: string, week: Week): Promise<OwnWeek> => {
-  const [row, opened, prospects] = await Promise.all([
+  const [row, opened, added, imported] = await Promise.all([
     reader.get(membersView, userId),
     countLines(reader, { userId, type: 'share_opened' }, week),
     countLines(reader, { userId, type: 'prospect_added' }, week),
+    countLines(reader, { userId, type: 'people_imported' }, week),
   ]);
   const counts = row && countsIn(row, weekSlot(week.monday).slot);
   const isOfWeek = counts?.time === isoWeek(week.monday);
-  return { shares: isOfWeek ? counts.shares : 0, points: isOfWeek ? counts.points : 0, opened, prospects };
+  const [shares, points] = isOfWeek ? [counts.shares, counts.points] : [0, 0];
+  return { shares, points, opened, prospects: added + imported };
 };
 
 const teamWeekOf = async (reader: Reader, { monday }: Week): Promise<TeamWeek> => {

@@ -2,6 +2,7 @@ import { thisVersion } from '@upline/infra/process/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/people/browser.ts';
 import { call } from '../../testing/people/call.ts';
+import { draftImport, fileOf, importPeople, sendFile } from '../../testing/people/imports.ts';
 import { operate } from '../../testing/people/operate.ts';
 import { addMemberByMail, foundOrganization, idOf } from '../../testing/people/organizations.ts';
 import type { LocalServer } from '../../testing/servers/localServer.ts';
@@ -173,6 +174,18 @@ describe('the report of a week', () => {
     expect([...mailsTo('dora'), ...mailsTo('emil')]).toEqual([]);
     const gone = switchOffLink(server.dependencies, ids[1] ?? '', 'reports');
     expect((await fetch(gone, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('counts people who came from a file like those who were added one by one', async () => {
+    now = new Date('2026-12-16T10:00:00Z');
+    const pia = await addMemberByMail(server, ann, 'pia');
+    await prefer(pia, { timeZone: 'Europe/Berlin', mails: { reports: true } });
+    await call(pia, 'POST /api/prospects', { body: { name: 'Pat' } });
+    await importPeople(pia, await sendFile(pia, await draftImport(pia), fileOf(3)));
+    await minute('2026-12-21T07:00:00Z');
+    await expect
+      .poll(() => mailsTo('pia').map(({ text }) => /New prospects: \d+/u.exec(text)?.[0]))
+      .toEqual(['New prospects: 4']);
   });
 });
 
