@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { ThemeRoot } from '../src/app/theme/ThemeRoot.tsx';
 import type { Client } from '../src/lib/sync/client.ts';
@@ -44,6 +44,7 @@ export const renderScreen = (
   { fake, path = '/', leave = () => undefined, invite, framed = true }: Options,
 ): Client => {
   installBrowser();
+  history.replaceState(null, '', path);
   vi.stubGlobal('fetch', fake.fetch);
   const found: { client: Client | null } = { client: null };
   const Probe = () => {
@@ -55,13 +56,13 @@ export const renderScreen = (
       <ToastProvider>
         <ClientRoot leave={leave}>
           <Probe />
-          <MemoryRouter initialEntries={[path]}>
+          <BrowserRouter>
             <Routes>
               <Route element={framed && <Frame {...(invite ? { invite } : {})} />}>
                 <Route path="*" element={element} />
               </Route>
             </Routes>
-          </MemoryRouter>
+          </BrowserRouter>
         </ClientRoot>
       </ToastProvider>
     </ThemeRoot>,

@@ -1,5 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { trusted } from '../casts.ts';
+import { useParams } from './useParams.ts';
 
 /** The values that a filter can have; null for the id of a member. */
 type Filters<Name extends string> = Readonly<Record<Name, readonly string[] | null>>;
@@ -32,9 +32,7 @@ type Options<Name extends string> = { filters: Filters<Name>; sorts: readonly st
  * left out. The first of `sorts` is the default.
  */
 export const useListAddress = <Name extends string>({ filters: allowed, sorts }: Options<Name>): ListAddress<Name> => {
-  const [params, setParams] = useSearchParams();
-  // says whether the entry was made by a dialog
-  const here = useLocation();
+  const [params, set] = useParams();
   const names = trusted<Name[]>(Object.keys(allowed));
   const isKnown = (name: Name, value: string): boolean => allowed[name]?.includes(value) ?? id.test(value);
   const filters = trusted<Partial<Record<Name, string>>>(
@@ -48,18 +46,6 @@ export const useListAddress = <Name extends string>({ filters: allowed, sorts }:
   const [usual = ''] = sorts;
   const sort = sorts.find((one) => one === params.get('sort')) ?? usual;
   const view = params.get('view');
-  const set = (values: Readonly<Record<string, string | null>>, replace: boolean): void =>
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) changed.delete(name);
-          else changed.set(name, value);
-        }
-        return changed;
-      },
-      replace ? { replace, state: trusted<unknown>(here.state) } : {},
-    );
   return {
     filters,
     sort,

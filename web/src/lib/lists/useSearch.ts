@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { trusted } from '../casts.ts';
+import { useParams } from './useParams.ts';
 
 /** A search of one list. */
 export type ListSearch = {
@@ -25,9 +24,7 @@ const restMs = 250;
  * it.
  */
 export const useSearch = (): ListSearch => {
-  const [params, setParams] = useSearchParams();
-  // says whether the entry was made by a dialog
-  const here = useLocation();
+  const [params, set] = useParams();
   const words = (params.get('search') ?? '').trim().slice(0, maxSearchLength);
   const [text, setText] = useState(words);
   const [known, setKnown] = useState(words);
@@ -42,15 +39,7 @@ export const useSearch = (): ListSearch => {
   }
   const search = (next: string): void => {
     setSent(next);
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next === '') changed.delete('search');
-        else changed.set('search', next);
-        return changed;
-      },
-      { replace: true, state: trusted<unknown>(here.state) },
-    );
+    set({ search: next === '' ? null : next }, true);
   };
   const rested = useEffectEvent(() => search(text.trim()));
   useEffect(() => {

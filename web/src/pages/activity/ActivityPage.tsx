@@ -31,7 +31,8 @@ const useFilters = () => {
   const type = params.get('type') ?? '';
   const userId = params.get('member') ?? '';
   const set = (name: 'type' | 'member', value: string): void => {
-    const next = new URLSearchParams(params);
+    // two filters may be chosen before the screen is drawn again
+    const next = new URLSearchParams(location.search);
     next.delete('members');
     if (value === '') next.delete(name);
     else next.set(name, value);

@@ -39,11 +39,11 @@ describe('the page for someone without a team', () => {
 
   it('offers the other teams of someone who left one', async () => {
     const api = signedInApi({ organization: null, role: null });
-    const assign = vi.fn();
-    vi.stubGlobal('location', { ...window.location, assign });
     api.answers('listOrganizations', [{ id: idOf(901), name: 'Second Team', primaryColor: '#365314', current: false }]);
     api.does('SwitchOrganization', () => ({ body: { organizationId: idOf(901) } }));
     const { user } = showScreen(<NoTeamPage />, { api });
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
     await user.click(await screen.findByRole('button', { name: 'Go to Second Team' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(api.callsOf(`/api/organizations/${idOf(901)}/switch`, 'POST')).toHaveLength(1);
