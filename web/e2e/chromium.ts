@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, BrowserServer, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  BrowserServer,
+  Locator,
+  Page,
+  Request,
+} from 'playwright-core';
 import { patienceMs } from '../../infra/testing/patience.ts';
 
 // the headless shell is the same engine without windows and menus: a third less processor time for each tab
@@ -81,12 +89,25 @@ export const onPage = async (page: Page, work: (page: Page) => Promise<unknown>)
 export const openTab = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> =>
   openTabIn(await openContext(browser, options));
 
-/** The device turns dark; resolves when the page has followed. */
-export const turnDark = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'dark' });
+/** Resolves when nothing on a page fades or slides. What goes round and round while something comes may go on. */
+const faded = `new Promise((done, fail) => {
+  setTimeout(() => fail(new Error('Something on the page keeps fading.')), ${patienceMs});
+  const isOver = ({ playState, effect }) =>
+    playState !== 'running' || effect?.getComputedTiming().endTime === Infinity;
+  const look = () => (document.getAnimations().every(isOver) ? done() : requestAnimationFrame(look));
+  look();
+})`;
+
+/** The device turns light or dark; resolves when the page has followed, and nothing fades any more. */
+const turn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
   // the pages of the server have no script to follow with
-  await page.locator('html:not([data-scheme="light"])').waitFor({ state: 'attached' });
+  const other = colorScheme === 'dark' ? 'light' : 'dark';
+  await page.locator(`html:not([data-scheme="${other}"])`).waitFor({ state: 'attached' });
+  await page.evaluate(faded);
 };
+export const turnDark = (page: Page): Promise<void> => turn(page, 'dark');
+export const turnLight = (page: Page): Promise<void> => turn(page, 'light');
 
 /**
  * Resolves when nothing has moved or grown for some frames: lists measure their rows after they are drawn. Rejects when
@@ -123,25 +144,36 @@ export const onPhone = async (page: Page, look: () => Promise<void>): Promise<vo
 };
 
 /**
- * Leads an open page of the client to an address as its links do: without loading it again. Resolves when it shows
- * that screen, by whose name it calls itself then.
+ * Leads an open page of the client to an address as its links do: without loading it again. Resolves when it has drawn
+ * that address, which it says on signed-in screens; elsewhere when the screen calls itself by its name.
  */
 const walk = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(`new Promise((done, fail) => {
-    const url = ${JSON.stringify(url)};
-    setTimeout(() => fail(new Error('The client was led to ' + url + ' and shows no other screen.')), ${patienceMs});
-    const isShown = () => (document.title === '' ? requestAnimationFrame(isShown) : done());
-    if (new URL(url).pathname !== location.pathname) document.title = '';
-    const state = { usr: null, key: '${randomUUID()}', idx: history.state.idx + 1 };
-    history.pushState(state, '', url);
-    dispatchEvent(new PopStateEvent('popstate', { state }));
-    isShown();
+    const [url, key] = ${JSON.stringify([url, randomUUID()])};
+    setTimeout(() => fail(new Error('The client was led to ' + url + ' and does not show it.')), ${patienceMs});
+    const { documentElement: root } = document;
+    const isSignedOut = () => document.querySelector('#content') === null && document.querySelector('h1') !== null;
+    let isDrawn = false;
+    // a screen may lead on at once
+    const note = (records) => (isDrawn ||= root.dataset.entry === key || records.some((one) => one.oldValue === key));
+    const end = () =>
+      isDrawn || (isSignedOut() && document.title !== '') ? done() : requestAnimationFrame(end);
+    const begin = () => {
+      if (root.dataset.entry === undefined && !isSignedOut()) return requestAnimationFrame(begin);
+      const filter = { attributeFilter: ['data-entry'], attributeOldValue: true };
+      new MutationObserver(note).observe(root, filter);
+      if (new URL(url).pathname !== location.pathname) document.title = '';
+      const state = { usr: null, key, idx: history.state.idx + 1 };
+      history.pushState(state, '', url);
+      dispatchEvent(new PopStateEvent('popstate', { state }));
+      end();
+    };
+    begin();
   })`);
 
 /**
  * Shows an address of the client in a tab. A page of it that is open is led there, which costs a small part of loading
- * it again. Dialogs of the address that it leaves close; texts that were begun stay. Another address of the
- * same screen, such as a second invitation, has to be loaded with `page.goto`.
+ * it again. Dialogs of the address that it leaves close; texts that were begun stay.
  */
 export const show = async (page: Page, url: string): Promise<void> => {
   // only pages of the client count their entries of the history
@@ -153,15 +185,33 @@ export const show = async (page: Page, url: string): Promise<void> => {
 
 /** Makes a tab light and wide, whatever it was before; resolves when an open page has followed. */
 export const turnWide = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(wide);
-  await page.locator('html:not([data-scheme="dark"])').waitFor({ state: 'attached' });
+  await turnLight(page);
 };
 
 /** Shows an address of the client in the light on a wide screen, whatever the tab showed before. */
 export const openWide = async (page: Page, url: string): Promise<void> => {
   await turnWide(page);
   await show(page, url);
+};
+
+/** Presses a button if it is there, without waiting for one that went meanwhile. */
+export const pressIfThere = (button: Locator): Promise<void> =>
+  button.evaluateAll((all: readonly { click: () => void }[]) => all[0]?.click());
+
+/** Presses Escape once the focus is in what is open: before, keys do not reach it. */
+export const pressEscape = async (page: Page): Promise<void> => {
+  await page.locator('.MuiModal-root:focus-within').last().waitFor();
+  await page.keyboard.press('Escape');
+};
+
+/** Keeps toasts and "Copied" on an open page, which go by themselves sooner than a busy machine has looked at them. */
+export const keepMessages = async (page: Page): Promise<void> => {
+  await page.evaluate(
+    `{ const wait = setTimeout;
+      const isKept = (ms) => ms === 2500 || (ms > 4000 && ms <= 5000);
+      window.setTimeout = (work, ms) => (isKept(ms) ? 0 : wait(work, ms)); }`,
+  );
 };
 
 /** Counts the calls of a tab that wait for their answer, from now on. */
