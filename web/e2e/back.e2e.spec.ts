@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/testing/people/call.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
-import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, pressEscape, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
@@ -109,10 +109,11 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
         : show(page, server.url + path + searchOf(parameter)));
       await dialog.waitFor();
       const before = await place(page);
-      await page.keyboard.press('Escape');
+      await pressEscape(page);
       await dialog.waitFor({ state: 'hidden' });
       await isAt(page, path);
-      expect(await place(page), 'the entry of the link became that of the screen').toBe(before);
+      const message = 'the entry of the link became that of the screen';
+      await expect.poll(() => place(page), { message }).toBe(before);
     });
 
     // shows I38
@@ -130,10 +131,10 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
       await isAt(page, path);
       await page.goForward();
       await dialog.waitFor();
-      await page.keyboard.press('Escape');
+      await pressEscape(page);
       await dialog.waitFor({ state: 'hidden' });
       await isAt(page, path);
-      expect(await place(page), 'Escape leaves no entry behind').toBe(before);
+      await expect.poll(() => place(page), { message: 'Escape leaves no entry behind' }).toBe(before);
     });
   });
 
@@ -142,10 +143,11 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     '%s of something that is gone shows the screen and says so',
     async (address) => {
       const { page } = tab;
-      await show(page, `${server.url}${address}0197f000-0000-7000-8000-000000000000`);
+      // loaded, so that what the address before said of its own is gone
+      await page.goto(`${server.url}${address}0197f000-0000-7000-8000-000000000000`);
       await page.getByText('What stood here was deleted, or you do not have access to it.').waitFor();
       await isAt(page, address.replace(/\?.*/u, ''));
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     },
   );
 
@@ -153,6 +155,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     const { page } = tab;
     await show(page, `${server.url}/prospects`);
     await press('Add Prospect')(page);
+    await isAt(page, '/prospects?new');
     await page.reload();
     await page.getByRole('dialog', { name: 'Add New Prospect' }).waitFor();
     await page.goBack();
@@ -167,7 +170,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     await press('Add Prospect')(page);
     await page.getByRole('dialog').waitFor();
     await page.evaluate(
-      `{ const close = document.querySelector('[aria-label=Close]'); close.click(); close.click(); }`,
+      `{ const close = document.querySelector('[role=dialog] [aria-label=Close]'); close.click(); close.click(); }`,
     );
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await isAt(page, '/prospects');
@@ -207,7 +210,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     await page.getByRole('alertdialog').waitFor();
     expect(await place(page)).toBe(before);
     await isAt(page, '/prospects');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   });
 
@@ -215,7 +218,8 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     const { page } = tab;
     await page.setViewportSize({ width: 390, height: 844 });
     await show(page, `${server.url}/prospects`);
-    await press('More')(page);
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+    await bar.getByRole('button', { name: 'More' }).click();
     await isAt(page, '/prospects?menu');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
     await isAt(page, '/leaderboard');

@@ -22,7 +22,7 @@ let tab: Tab;
 const ticked = () => tab.page.getByRole('listitem').filter({ hasText: ', done' });
 const ticks = async (count: number, step: string): Promise<void> => {
   await ticked().filter({ hasText: step }).waitFor();
-  expect(await ticked().count()).toBe(count);
+  await expect.poll(() => ticked().count()).toBe(count);
 };
 const show = async (client: Client, heading: string): Promise<void> => {
   tab = await openTab(browser);
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === null)('the checklist', () => {
     await onPhone(tab.page, async () => {
       expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
       const line = tab.page.getByRole('button', { name: 'Your first steps', expanded: true });
-      expect((await line.boundingBox())?.height).toBeLessThan(64);
+      await expect.poll(async () => (await line.boundingBox())?.height).toBeLessThan(64);
       await tab.page.getByRole('button', { name: /^Add a first prospect/u }).waitFor();
       expect(await findings(tab.page)).toEqual([]);
     });

@@ -4,7 +4,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, onPage, onPhone, openTab, openWide, turnDark, turnWide } from './chromium.ts';
+import { chromiumPath, keepMessages, onPage, onPhone, openTab, openWide, turnDark, turnWide } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
@@ -39,11 +39,6 @@ const choose = (of: string, action: string) => async (page: Page) => {
 };
 const openPerson = (page: Page) => page.getByRole('link', { name: 'Pat lost' }).first().click();
 const lookFor = (words: string) => (page: Page) => page.getByRole('searchbox').fill(words);
-// "Copied" goes after 2.5 s and a toast after 5 s, which is sooner than a busy machine has looked at them twice
-const keepMessages = (page: Page) =>
-  page.evaluate(
-    '{ const wait = setTimeout; window.setTimeout = (work, ms) => ([2500, 5000].includes(ms) ? 0 : wait(work, ms)); }',
-  );
 /** Closes what is open, whichever lies above. */
 const closeAll = async (page: Page): Promise<void> => {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
@@ -131,7 +126,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     'They scan this code',
   ],
   ['the end of the account', '/settings', [press('Delete account')], 'Delete your account'],
-  ['the choice of a member', '/activity', [press('All members')], 'ben'],
+  ['the choice of a member', '/activity', [press('All members')], 'Choose a member'],
   [
     'nobody to choose',
     '/activity',

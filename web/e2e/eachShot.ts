@@ -20,7 +20,7 @@ const visit = async (page: Page, shot: Shot, { url, locale }: Look): Promise<voi
   if (shot.person === null) await page.goto(url + shot.path);
   else await show(page, url + shot.path);
   await shot.steps?.(page, translateTo(locale));
-  if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor({ timeout: 8000 });
+  if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor();
   await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0);
   await page.evaluate(settled);
   // a screen whose scripts are still to come has none

@@ -5,10 +5,10 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
-import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, settled, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import { takeSession } from './team.ts';
+import { noonZone, takeSession } from './team.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -22,8 +22,7 @@ const share = (title: string) =>
 const addProspect = (name: string) => call<{ id: string }>(member, 'POST /api/prospects', { body: { name } });
 
 // the reader's noon: no midnight comes between two lines
-const hour = new Date().getUTCHours();
-const timezoneId = `Etc/GMT${hour >= 12 ? '+' : ''}${hour - 12}`;
+const timezoneId = noonZone();
 
 /** The sentences of the lines, from the newest. */
 const sentences = (page: Page): Promise<string[]> =>
@@ -80,6 +79,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
     await page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
     await expect.poll(() => sentences(page)).not.toHaveLength(0);
     await page.waitForLoadState('networkidle');
+    await page.evaluate(settled);
     await page.evaluate(watchShifts);
     for (const title of ['Prices', 'Tour', 'Prices']) {
       const before = await sentences(page);

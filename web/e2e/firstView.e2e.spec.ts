@@ -60,16 +60,16 @@ describe.skipIf(chromiumPath === null)('a first view that comes drawn', () => {
   ])('does what was pressed before the scripts were there: %s', async (_what, press) => {
     const { page, context, problems } = await open(phone);
     await expect.poll(() => load(page, '/'), { timeout: 60_000 }).toBe(true);
-    const waiting: (() => void)[] = [];
+    const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
     await page.route(/\/assets\/app-[^/]+\.js$/u, async (route) => {
-      await new Promise<void>((resolve) => void waiting.push(resolve));
+      await mayCome;
       await route.continue();
     });
     await page.goto(`${server.url}/today`, { waitUntil: 'commit' });
     await page.locator('#content').waitFor();
     await press(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    waiting.forEach((go) => go());
+    come();
     await page.getByRole('dialog').waitFor();
     expect(problems).toEqual([]);
     await context.close();

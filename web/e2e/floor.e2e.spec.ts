@@ -153,7 +153,8 @@ describe.skipIf(chromiumPath === null)('a browser of the floor', () => {
       (await call<{ id: string }>(owner, 'POST /api/prospects', { body: { name } })).body.id;
     const body = { text: 'Hi {firstName}', language: 'en' };
     const due = await addProspect('Lee Ash');
-    const dueOn = new Date().toISOString().slice(0, 10);
+    // due in every time zone
+    const dueOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await call(owner, `PUT /api/prospects/${due}/follow-up`, { body: { dueOn, dueTime: null, note: null } });
     ids = {
       asset: await first('/api/assets'),

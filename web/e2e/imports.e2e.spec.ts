@@ -8,7 +8,7 @@ import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, onPage, openTab, settled, turnDark } from './chromium.ts';
+import { chromiumPath, keepPictures, onPage, openTab, settled, turnDark, turnLight } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
@@ -46,7 +46,7 @@ const look = async (page: Page): Promise<void> => {
   await page.evaluate(settled);
   // what fades in is judged when it is there
   await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await turnLight(page);
   expect(await findings(page)).toEqual([]);
   await turnDark(page);
   expect(await findings(page)).toEqual([]);
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('bringing people in', () => {
     await page.getByText('0 of 20 done').waitFor();
     await expect.poll(() => page.getByRole('link', { name: /^Guest \w Vogel$/u }).count()).toBe(10);
     // the form was replaced by the page that it led to, and that by the import
-    expect(await prospectsOf(newcomer)).toBe(20);
+    await expect.poll(() => prospectsOf(newcomer)).toBe(20);
   });
 
   it('a spreadsheet with bad rows is imported, its bad rows are saved, and it is taken back', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === null)('bringing people in', () => {
     await question.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('heading', { name: '2 people were taken back' }).waitFor();
     await look(page);
-    expect(await prospectsOf(importer)).toBe(0);
+    await expect.poll(() => prospectsOf(importer)).toBe(0);
     await page.getByRole('link', { name: 'Start a new import' }).click();
     await page
       .getByRole('list', { name: 'Your imports' })

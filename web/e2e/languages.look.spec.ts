@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, settled, turnDark } from './chromium.ts';
+import { chromiumPath, settled, turnDark, turnLight } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import type { Look } from './eachShot.ts';
 import { eachShot, screensOf } from './eachShot.ts';
@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath === null)('the product in other languages', () => {
       // colours fade from one scheme to the other
       await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
       wrong.push(...(await findings(page)).map((one) => `dark: ${one}`));
-      await page.emulateMedia({ colorScheme: 'light' });
+      await turnLight(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.evaluate(settled);
       wrong.push(...(await page.evaluate<string[]>(beyondTheEdge)).map((one) => `320 px: ${one}`));

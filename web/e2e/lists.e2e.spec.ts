@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     await expect.poll(focused).toBe('Actions for Prospect 58');
     await add('Later one');
     await card('Later one').waitFor();
-    expect(await focused()).toBe('Actions for Prospect 58');
+    await expect.poll(focused).toBe('Actions for Prospect 58');
   });
 
   it('keep an open menu when the code for long lists comes late', async () => {
@@ -83,18 +83,20 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     const { page } = tab;
     await page.mouse.wheel(0, 300);
     await expect.poll(() => page.evaluate('scrollY')).toBe(300);
+    await page.evaluate(settled);
     const before = await topOf('Prospect 52');
     await add('Latest one');
     await page.getByRole('button', { name: '1 new' }).waitFor();
-    expect(await topOf('Prospect 52')).toBe(before);
+    await expect.poll(() => topOf('Prospect 52')).toBe(before);
     await page.getByRole('button', { name: '1 new' }).click();
     await card('Latest one').waitFor();
-    expect(await page.getByRole('button', { name: /\d new/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /\d new/ }).waitFor({ state: 'detached' });
   });
 
   it('let the page scroll exactly as far as the reader does, there and back', async () => {
     const { page } = tab;
     await page.evaluate('scrollTo(0, 0)');
+    await page.evaluate(settled);
     const step = async (px: number) => {
       await page.evaluate(`scrollBy(0, ${px})`);
       await page.evaluate(settled);

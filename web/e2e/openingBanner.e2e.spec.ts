@@ -68,9 +68,12 @@ describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
     await turnDark(page);
     expect(await findings(page)).toEqual([]);
     await onPhone(page, async () => {
-      const [banner, main] = await Promise.all([bannerIn(tab).boundingBox(), page.locator('main').boundingBox()]);
-      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((main?.y ?? 0) + 1);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      const isAbove = async (): Promise<boolean> => {
+        const [banner, main] = [await bannerIn(tab).boundingBox(), await page.locator('main').boundingBox()];
+        return (banner?.y ?? 0) + (banner?.height ?? 0) <= (main?.y ?? 0) + 1;
+      };
+      await expect.poll(isAbove).toBe(true);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
       expect(await findings(page)).toEqual([]);
     });
   });
@@ -96,8 +99,12 @@ describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
     await open(team.link);
     const moment = single.page.getByRole('region', { name: 'A moment to celebrate' });
     await moment.hover();
-    const [above, below] = await Promise.all([bannerIn(single).boundingBox(), moment.boundingBox()]);
-    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Infinity) + (above?.height ?? 0));
+    await bannerIn(single).waitFor();
+    const isBelow = async (): Promise<boolean> => {
+      const [above, below] = [await bannerIn(single).boundingBox(), await moment.boundingBox()];
+      return (below?.y ?? 0) >= (above?.y ?? Infinity) + (above?.height ?? 0);
+    };
+    await expect.poll(isBelow).toBe(true);
     await single.page.getByRole('main').getByRole('button').first().click({ trial: true });
     await single.context.close();
   });

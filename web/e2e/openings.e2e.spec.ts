@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../../api/testing/servers/localServer.ts';
 import { startLocalServer } from '../../api/testing/servers/localServer.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, pressEscape } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { shareTour, takeSession } from './team.ts';
@@ -20,9 +20,10 @@ const unread = async (): Promise<number> => Number(await bell().getAttribute('da
 /** The prospect looks at the link with a browser of this name: what a headless one says of itself counts as a bot. */
 const open = async (name: string): Promise<void> => {
   const visitor = await openTab(browser, { userAgent: `Mozilla/5.0 (X11; Linux x86_64) ${name}` });
+  const seen = visitor.page.waitForResponse((answer) => answer.url() === `${link}/view` && answer.ok());
   await visitor.page.goto(link);
   await visitor.page.getByRole('heading', { name: 'Tour' }).waitFor();
-  await visitor.page.waitForLoadState('networkidle');
+  await seen;
   await visitor.context.close();
 };
 
@@ -49,7 +50,8 @@ describe.skipIf(chromiumPath === null)('a link that is opened again', () => {
     await open('Chrome/140.0.0.0');
     await bell().click();
     await panel().getByText('Lena Vogel opened “Tour”', { exact: true }).waitFor();
-    await tab.page.keyboard.press('Escape');
+    await pressEscape(tab.page);
+    await panel().waitFor({ state: 'hidden' });
     await expect.poll(unread).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { call } from '../../api/testing/people/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, onPhone, openTab, openWide, turnDark } from './chromium.ts';
+import { chromiumPath, keepPictures, onPhone, openTab, openWide, pressEscape, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
@@ -22,7 +22,7 @@ const options = (page: Page) => page.getByRole('option').allTextContents();
 /** Types into the palette, and chooses what is then on top of it. */
 const command = async (page: Page, typed: string, chosen: string): Promise<void> => {
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await page.locator('[role=combobox]:focus').waitFor();
   await page.keyboard.type(typed);
   await expect.poll(async () => (await options(page))[0]).toBe(chosen);
   await page.keyboard.press('Enter');
@@ -34,16 +34,13 @@ const focused = (page: Page): Promise<string> =>
     `(({ activeElement: { ariaLabel, name, textContent } }) => ariaLabel || name || textContent)(document)`,
   );
 
-/** Presses Tab until the element with this name has the focus. */
+/** Presses Tab until the element with this name has the focus, which may come late. */
 const tabTo = async (page: Page, name: string): Promise<void> => {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 60; presses += 1) {
+  const goOn = async (): Promise<string> => {
     await page.keyboard.press('Tab');
-    const now = await focused(page);
-    if (now.includes(name)) return;
-    passed.push(now);
-  }
-  expect.fail(`Tab led to ${passed.join(', ')}`);
+    return focused(page);
+  };
+  await expect.poll(goOn).toContain(name);
 };
 
 describe.skipIf(chromiumPath === null)('the command palette', () => {
@@ -83,11 +80,11 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await field(page).fill('quill');
     await page.getByText(`${found.length} result`).waitFor();
-    const labels = (await options(page)).map((text) => text.replace(/(?:Link|New)$/u, ''));
+    const labels = async () => (await options(page)).map((text) => text.replace(/(?:Link|New)$/u, ''));
     // behind each person stands what can be done for them
     const isAction = (label: string): boolean => label.startsWith('Log contact with ');
-    expect(labels.filter((label) => !isAction(label))).toEqual(found);
-    const actions = labels.filter(isAction).map((label) => label.replace('Log contact with ', ''));
+    await expect.poll(async () => (await labels()).filter((label) => !isAction(label))).toEqual(found);
+    const actions = (await labels()).filter(isAction).map((label) => label.replace('Log contact with ', ''));
     expect(actions.filter((label) => !found.some((one) => one === label))).toEqual([]);
     await page.keyboard.press('Escape');
   });
@@ -101,7 +98,7 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
       await field(page).waitFor();
       const sheet = async () => (await page.getByRole('dialog').boundingBox()) ?? expect.fail('no sheet');
       await expect.poll(async () => Math.round((await sheet()).y)).toBe(24);
-      expect((await sheet()).height).toBeGreaterThan(800);
+      await expect.poll(async () => (await sheet()).height).toBeGreaterThan(800);
       expect(await findings(page)).toEqual([]);
       await turnDark(page);
       await page.goBack();
@@ -135,11 +132,12 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
     await tabTo(page, 'QR code');
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /^QR code of/u }).waitFor();
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await command(page, 'add pro', 'Add prospect');
     await page.locator('[role=dialog] input[name=name]').waitFor();
+    await page.locator('.MuiModal-root:focus-within').waitFor();
     if ((await focused(page)) !== 'name') await tabTo(page, 'name');
     await page.keyboard.type('Pat Keys');
     await page.keyboard.press('Enter');
@@ -147,6 +145,8 @@ describe.skipIf(chromiumPath === null)('the command palette', () => {
 
     // one is still on the dashboard, which reads out what is new
     await page.getByRole('link', { name: 'nora Owner shared “Quill tour' }).waitFor();
+    const added = page.getByRole('link', { name: 'nora Owner added a new prospect' });
+    await expect.poll(() => added.count(), { message: 'Quill of Nora, and Pat Keys' }).toBe(2);
     await tabTo(page, 'Latest activity');
     await tabTo(page, 'added a new prospect');
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, signUp, turnDark } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, signUp, turnDark, turnLight } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { addVirtualAuthenticator } from './virtualAuthenticator.ts';
@@ -54,11 +54,11 @@ describe.skipIf(chromiumPath === null)('a passkey', () => {
   it('signs in after the password, where it was added', async () => {
     const { page } = tab;
     await enterPassword(page);
-    expect(await page.getByLabel('Recovery code').isVisible()).toBe(false);
+    await page.getByLabel('Recovery code').waitFor({ state: 'hidden' });
     expect(await findings(page)).toEqual([]);
     await turnDark(page);
     expect(await findings(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await turnLight(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await atSettings(page);
     await page.getByText(/^Passkey, added .*, used/u).waitFor();

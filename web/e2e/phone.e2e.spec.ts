@@ -4,7 +4,7 @@ import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, settled, show, turnDark } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, settled, show, turnDark, turnLight } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
@@ -28,6 +28,8 @@ const openSheet = async (address: string): Promise<void> => {
   await show(tab.page, server.url + address.replace(/\?.*/u, ''));
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await show(tab.page, server.url + address);
+  // what opens takes the focus, and perhaps from what was pressed too soon
+  await tab.page.locator('.MuiModal-root:focus-within').waitFor();
 };
 const fits = () => tab.page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth');
 /** Controls that a thumb could miss. */
@@ -79,9 +81,11 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     const menus = tab.page.locator('main').getByRole('button', { name: /^Actions for/u });
     await menus.nth(2).waitFor();
     const boxOf = async (one: ReturnType<Page['locator']>) => (await one.boundingBox()) ?? expect.fail('not shown');
+    await tab.page.evaluate(settled);
     const [above, below] = [await boxOf(action), await boxOf(menus.nth(2))];
     const scroll = (by: number) => tab.page.evaluate(`window.scrollBy(0, ${by})`);
     await scroll(below.y + below.height / 2 - above.y - above.height / 2);
+    await tab.page.evaluate(settled);
     const { x, y, width, height } = await boxOf(menus.nth(2));
     const middle = `document.elementFromPoint(${x + width / 2}, ${y + height / 2})`;
     const isOn = (selector: string) => () => tab.page.evaluate(`${middle}.closest('${selector}') !== null`);
@@ -161,9 +165,9 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await sheet('Share').getByRole('button', { name: 'WhatsApp' }).tap();
     const way = sheet('Share').getByRole('link', { name: 'Open WhatsApp' });
     const link = await sheet('Share').getByRole('textbox', { name: 'Tracked link' }).inputValue();
-    expect(await way.getAttribute('href')).toBe(
-      `https://wa.me/15550100?text=${encodeURIComponent(`Hi Pat, six minutes: ${link}`)}`,
-    );
+    await expect
+      .poll(() => way.getAttribute('href'))
+      .toBe(`https://wa.me/15550100?text=${encodeURIComponent(`Hi Pat, six minutes: ${link}`)}`);
   });
 
   // shows I45
@@ -222,9 +226,13 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await menu.waitFor();
     await tab.page.evaluate(settled);
     // at the foot, as wide as the screen, all of it in sight
-    const sheet = (await tab.page.locator('#sidebar').boundingBox()) ?? expect.fail('no menu');
-    expect([sheet.x, sheet.width, Math.round(sheet.y + sheet.height)]).toEqual([0, 390, 844]);
-    expect(sheet.y).toBeGreaterThan(40);
+    const sheet = async () => (await tab.page.locator('#sidebar').boundingBox()) ?? expect.fail('no menu');
+    const edges = async () => {
+      const { x, width, y, height } = await sheet();
+      return [x, width, Math.round(y + height)];
+    };
+    await expect.poll(edges).toEqual([0, 390, 844]);
+    expect((await sheet()).y).toBeGreaterThan(40);
     await tab.page.goBack();
     await menu.waitFor({ state: 'hidden' });
     await bar().getByRole('button', { name: 'More' }).tap();
@@ -236,20 +244,24 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   it('the feed is in sight below the four numbers, and nothing hides behind the bar', async () => {
     await show(tab.page, `${server.url}/`);
     await tab.page.getByText('added 6 new prospects').first().waitFor();
-    const feed = await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).boundingBox();
-    expect(feed?.y).toBeLessThan(400);
+    const feed = tab.page.getByRole('heading', { name: 'Recent Team Activity' });
+    await expect.poll(async () => (await feed.boundingBox())?.y).toBeLessThan(400);
     const edge = (await bar().boundingBox())?.y ?? 0;
     await show(tab.page, `${server.url}/prospects`);
     await tab.page.getByText('Pat lost').waitFor();
-    await tab.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-    const last = await tab.page.getByRole('row').last().boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(edge);
+    const foot = async (): Promise<number> => {
+      // rows are measured once they are drawn
+      await tab.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+      const last = await tab.page.getByRole('row').last().boundingBox();
+      return (last?.y ?? 0) + (last?.height ?? 0);
+    };
+    await expect.poll(foot).toBeLessThanOrEqual(edge);
   });
 
   // shows I41
   it.each([390, 320])('every form is a sheet at the foot that fits, %i px wide', async (width) => {
     await tab.page.setViewportSize({ width, height: 640 });
-    await tab.page.emulateMedia({ colorScheme: 'light' });
+    await turnLight(tab.page);
     for (const [path, name] of [
       ['/?invite', 'Invite Team Member'],
       ['/?share', 'Share'],

@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     // the seeded addresses are random: a few may hold the same digits
     const results = new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`);
     await page.getByText(results).waitFor({ state: 'attached' });
-    expect(await page.locator('main h2').allInnerTexts()).toContain(name);
+    await expect.poll(() => page.locator('main h2').allInnerTexts()).toContain(name);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('main h2').count()).toBeGreaterThan(5);
   });

@@ -212,10 +212,12 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       const below = [heading(tab, 'Recent Team Activity'), heading(tab, 'Top Performers')];
       for (const one of below) await one.waitFor();
       const placesOf = async () => Promise.all(below.map(async (one) => (await one.boundingBox())?.y ?? NaN));
+      await tab.page.evaluate(settled);
       const before = await placesOf();
       answer();
       await tab.page.getByRole('region', { name: 'Latest activity' }).waitFor();
       await tab.page.locator('[data-metric]').first().waitFor();
+      await tab.page.evaluate(settled);
       const after = await placesOf();
       await tab.page.unroute(held);
       expect(after.map((place, index) => Math.round(place - (before[index] ?? NaN)))).toEqual([0, 0]);

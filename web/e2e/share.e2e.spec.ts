@@ -6,7 +6,7 @@ import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import type { Tab } from './chromium.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, openTabIn, show } from './chromium.ts';
 import { iPhone } from '../testing/userAgents.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
@@ -40,8 +40,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     tab = await openTab(browser);
     await takeSession(tab.context, server, owner);
     await tab.page.goto(server.url);
-    second = await tab.context.newPage();
-    second.setDefaultTimeout(15_000);
+    second = (await openTabIn(tab.context)).page;
     visitor = await openTab(browser, { userAgent: iPhone, viewport: { width: 390, height: 844 } });
   });
 
@@ -69,7 +68,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
 
   it('shows on the owner’s open screens when someone opens it, the count of the bell in both tabs', async () => {
     const before = await unread(tab.page);
-    expect(await views()).toMatch(/\b0\b/);
+    await expect.poll(views).toMatch(/\b0\b/);
     const answer = await visitor.page.goto(link);
     expect(answer?.status()).toBe(200);
     await visitor.page.getByRole('heading', { name: 'Tour' }).waitFor();
@@ -152,7 +151,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     expect(await findings(second)).toEqual([]);
     await dialog.getByRole('button', { name: 'Withdraw the link to Tour' }).click();
     await dialog.getByText('Withdrawn', { exact: true }).waitFor();
-    expect((await visitor.page.goto(link))?.status()).toBe(410);
+    await expect.poll(async () => (await visitor.page.goto(link))?.status(), soon).toBe(410);
     await visitor.page.getByText('This link was withdrawn').first().waitFor();
     await dialog.getByRole('button', { name: 'Restore the link to Tour' }).click();
     await expect.poll(async () => (await visitor.page.goto(link))?.status(), soon).toBe(200);
@@ -163,7 +162,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await choose('Tour', 'Withdraw links');
     await second.getByRole('alertdialog').getByRole('button', { name: 'Withdraw links' }).click();
     await second.getByText('Links withdrawn', { exact: true }).waitFor();
-    expect((await visitor.page.goto(link))?.status()).toBe(410);
+    await expect.poll(async () => (await visitor.page.goto(link))?.status(), soon).toBe(410);
   });
 
   it('caused no errors in the pages', () => {

@@ -5,7 +5,7 @@ import { call } from '../../api/testing/people/call.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepMessages, keepPictures, openTab, settled } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
 
@@ -58,7 +58,8 @@ describe.skipIf(chromiumPath === null)('the share sheet', () => {
     const ways = sheet.getByRole('group', { name: 'Ways to share' });
     const hidden = '(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)';
     const content = "document.querySelector('.MuiDialogContent-root')";
-    expect(await tab.page.evaluate(`${hidden}(${content})`)).toBe(0);
+    await expect.poll(() => tab.page.evaluate(`${hidden}(${content})`)).toBe(0);
+    await tab.page.evaluate(settled);
     const [top] = await edges(sheet.getByText('Share with'));
     const [, messageFoot] = await edges(sheet.getByText('The tracked link follows at the end.'));
     const [waysTop, waysFoot] = await edges(ways);
@@ -73,12 +74,13 @@ describe.skipIf(chromiumPath === null)('the share sheet', () => {
     const sheet = tab.page.getByRole('dialog', { name: 'Share' });
     await sheet.getByRole('radio', { name: /Pat interested/u }).tap();
     const ways = sheet.getByRole('group', { name: 'Ways to share' });
+    await tab.page.evaluate(settled);
     const before = await edges(ways);
     await ways.getByRole('button', { name: 'Copy message' }).tap();
     const copied = sheet.getByRole('group', { name: 'Your tracked link' });
     await copied.waitFor();
     await expect.poll(async () => (await edges(copied))[1] <= (await edges(ways))[0]).toBe(true);
-    expect(await edges(ways)).toEqual(before);
+    await expect.poll(() => edges(ways)).toEqual(before);
   });
 });
 
@@ -101,6 +103,7 @@ describe.skipIf(chromiumPath === null)('a share with one tap on a card', () => {
     async (_look, options) => {
       await open(options, '/marketing-assets');
       const { page } = tab;
+      await keepMessages(page);
       const places = () =>
         page.evaluate(`[...document.querySelectorAll('main h2')].map((one) => {
         const { x, y, width, height } = one.closest('li, [role=listitem]').getBoundingClientRect();
@@ -113,11 +116,13 @@ describe.skipIf(chromiumPath === null)('a share with one tap on a card', () => {
           await page.evaluate(
             `document.querySelector('[aria-label="Share ${asset}"]').scrollIntoView({ block: '${block}' })`,
           );
+          await page.evaluate(settled);
           const before = await places();
           await button.click();
           const link = page.getByRole('group', { name: 'Your tracked link' });
           const toast = page.locator('[data-toast]', { hasText: 'The asset has been shared successfully!' });
           await Promise.all([link.waitFor(), toast.waitFor()]);
+          await page.evaluate(settled);
           expect(await places()).toEqual(before);
           const [one, other] = [await boxOf(toast), await boxOf(link)];
           const isCovered =
@@ -130,7 +135,7 @@ describe.skipIf(chromiumPath === null)('a share with one tap on a card', () => {
           await toast.getByRole('button', { name: 'Close' }).click();
           await toast.waitFor({ state: 'detached' });
           await link.getByRole('button', { name: 'Hide the link' }).click();
-          expect(await page.evaluate('document.activeElement.ariaLabel')).toBe(`Share ${asset}`);
+          await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe(`Share ${asset}`);
         }
       }
     },

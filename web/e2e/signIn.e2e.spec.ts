@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../api/testing/people/browser.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, onPhone, openTab, turnDark, turnWide } from './chromium.ts';
+import { chromiumPath, onPhone, openTab, turnDark, turnLight, turnWide } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
         await look(`${name}-dark`);
         await onPhone(page, async () => {
           await look(`${name}-dark-on-a-phone`);
-          await page.emulateMedia({ colorScheme: 'light' });
+          await turnLight(page);
           await look(`${name}-on-a-phone`);
         });
         expect(await page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'), 'the font of the product').toBe(

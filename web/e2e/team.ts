@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
@@ -18,6 +19,12 @@ export const shareTour = async (url: string, domain: string): Promise<{ owner: C
   const prospectId = (await call<{ id: string }>(owner, 'POST /api/prospects', { body: lena })).body.id;
   const shared = await call<{ link: string }>(owner, `POST /api/assets/${id}/share`, { body: { prospectId } });
   return { owner, link: shared.body.link };
+};
+
+/** A time zone where it is about noon: no day, week or month turns there under a test. */
+export const noonZone = (): string => {
+  const hours = 12 - new Date().getUTCHours();
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 };
 
 const long =
@@ -59,6 +66,9 @@ export const makeTeam = async (url: string, domain: string): Promise<{ owner: Cl
     });
   await call(member, 'POST /api/prospects', { body: { name: long.slice(0, 120) } });
   await call(owner, 'POST /api/team-members/invite', { body: { email: 'guest@mail.example' } });
+  // the member made them: only the member surely sees them at once
+  for (const [path, count] of Object.entries({ assets: 4, prospects: 6 }))
+    while ((await call<unknown[]>(owner, `GET /api/${path}`)).body.length < count) await setTimeout(20);
   return { owner, member };
 };
 

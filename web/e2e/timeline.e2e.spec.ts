@@ -5,7 +5,7 @@ import { call } from '../../api/testing/people/call.ts';
 import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, show, turnDark, turnLight } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
@@ -71,10 +71,9 @@ describe.skipIf(chromiumPath === null)('a long timeline on a phone', () => {
     expect(await line.innerText()).not.toContain('The end.');
     await line.getByRole('button', { name: 'Show the whole text' }).click();
     await expect.poll(() => line.innerText()).toContain('The end.');
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await tab.page.emulateMedia({ colorScheme });
-      await expect.poll(() => tab.page.evaluate('document.getAnimations().length')).toBe(0);
-      expect(await findings(tab.page), colorScheme).toEqual([]);
+    for (const turn of [turnDark, turnLight]) {
+      await turn(tab.page);
+      expect(await findings(tab.page), turn.name).toEqual([]);
     }
     expect(await tab.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });

@@ -5,7 +5,7 @@ import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepMessages, keepPictures, openTab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
@@ -51,12 +51,13 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     const { page } = tab;
     const button = page.getByRole('button', { name: /^Training Module/u });
     await button.waitFor();
+    await keepMessages(page);
     for (const block of ['start', 'center', 'end']) {
-      await button.evaluate(`(element) => element.scrollIntoView({ block: ${JSON.stringify(block)} })`);
+      await button.evaluate((one: { scrollIntoView: (to: object) => void }, to) => one.scrollIntoView(to), { block });
       await button.click();
       const toast = page.locator('[data-toast]', { hasText: 'There are no trainings here yet' });
       await toast.waitFor();
-      expect([block, await covers(toast, button)]).toEqual([block, false]);
+      await expect.poll(async () => [block, await covers(toast, button)]).toEqual([block, false]);
       await toast.getByRole('button', { name: 'Close' }).click();
       await toast.waitFor({ state: 'detached' });
     }

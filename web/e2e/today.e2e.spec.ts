@@ -6,11 +6,11 @@ import { call } from '../../api/testing/people/call.ts';
 import { foundOrganization } from '../../api/testing/people/organizations.ts';
 import { sharedServer } from '../../api/testing/servers/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, show, turnDark, turnLight } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { iPhone } from '../testing/userAgents.ts';
-import { takeSession } from './team.ts';
+import { noonZone, takeSession } from './team.ts';
 
 const server = sharedServer();
 
@@ -42,11 +42,11 @@ const tooSmall = `[...document.querySelectorAll(':is(main, [data-bottom-bar], [r
 
 /** Nothing for axe to find in either scheme, nothing wider than the screen, nothing too small for a thumb. */
 const isFine = async (): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await tab.page.emulateMedia({ colorScheme });
+  for (const turn of [turnDark, turnLight]) {
+    await turn(tab.page);
     // what fades in is judged when it is there
     await expect.poll(() => tab.page.evaluate('document.getAnimations().length')).toBe(0);
-    expect(await findings(tab.page), colorScheme).toEqual([]);
+    expect(await findings(tab.page), turn.name).toEqual([]);
   }
   expect(await tab.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   expect(await tab.page.evaluate(tooSmall)).toEqual([]);
@@ -56,9 +56,7 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
   beforeAll(async () => {
     browser = await sharedBrowser();
     owner = await foundOrganization(server.url, 'olga', 'today.example');
-    // it is about noon where the rep is: the day does not turn under the test
-    const hours = 12 - new Date().getUTCHours();
-    const timeZone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+    const timeZone = noonZone();
     await call(owner, 'PUT /api/preferences', { body: { timeZone } });
     const dueOn = localDateOf(new Date(), timeZone);
     const asset = { type: 'link', title: 'Tour', url: 'https://v.example/tour' };
@@ -87,7 +85,7 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
     const headers = { 'user-agent': iPhone, origin: server.url, 'sec-fetch-site': 'same-origin' };
     await fetch(`${link}/view`, { method: 'POST', headers });
     await card('Elena Vogel').getByText('Opened “Tour”').waitFor();
-    expect(await tab.page.locator('main h3').allTextContents()).toEqual(['Elena Vogel', 'Max Roth']);
+    await expect.poll(() => tab.page.locator('main h3').allTextContents()).toEqual(['Elena Vogel', 'Max Roth']);
     await isFine();
     await card('Elena Vogel').getByRole('button', { name: 'Why is Elena Vogel here?' }).tap();
     await sheet('Why is this person here?').getByText('Opened “Tour” for the first time').waitFor();
@@ -100,18 +98,16 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
   it('leads to WhatsApp with number, text and link in three taps at most, and is then done with her', async () => {
     taps = 0;
     await tap(card('Elena Vogel').getByRole('button', { name: 'Share something with Elena Vogel' }));
-    expect(
-      await sheet('Share')
-        .getByRole('radio', { name: /^Elena Vogel/u })
-        .isChecked(),
-    ).toBe(true);
+    await sheet('Share')
+      .getByRole('radio', { name: /^Elena Vogel/u, checked: true })
+      .waitFor();
     await isFine();
     await tap(sheet('Share').getByRole('button', { name: 'WhatsApp' }));
     const way = sheet('Share').getByRole('link', { name: 'Open WhatsApp' });
     const made = await sheet('Share').getByRole('textbox', { name: 'Tracked link' }).inputValue();
-    expect(await way.getAttribute('href')).toBe(
-      `https://wa.me/491512345678?text=${encodeURIComponent(`Tour: ${made}`)}`,
-    );
+    await expect
+      .poll(() => way.getAttribute('href'))
+      .toBe(`https://wa.me/491512345678?text=${encodeURIComponent(`Tour: ${made}`)}`);
     expect(taps).toBeLessThanOrEqual(3);
     await tab.page.goBack();
     await sheet('Share').waitFor({ state: 'hidden' });
@@ -125,8 +121,11 @@ describe.skipIf(chromiumPath === null)('the day of a rep on a phone', () => {
     await tap(card('Max Roth').getByRole('button', { name: 'Done with Max Roth' }));
     const done = sheet('How did it go with Max Roth?');
     await done.getByRole('button', { name: /^Reached/u }).waitFor();
-    const { height, y } = (await done.boundingBox()) ?? expect.fail('no sheet');
-    expect([Math.round(y + height), y > 0]).toEqual([740, true]);
+    const edges = async () => {
+      const { height, y } = (await done.boundingBox()) ?? expect.fail('no sheet');
+      return [Math.round(y + height), y > 0];
+    };
+    await expect.poll(edges).toEqual([740, true]);
     await isFine();
     await tap(done.getByRole('button', { name: /^Reached Next step:/u }));
     await tab.page.getByRole('heading', { name: 'That’s it for today' }).waitFor();
