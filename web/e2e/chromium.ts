@@ -155,12 +155,12 @@ const walk = (page: Page, url: string): Promise<unknown> =>
     const isSignedOut = () => document.querySelector('#content') === null && document.querySelector('h1') !== null;
     let isDrawn = false;
     // a screen may lead on at once
-    const note = (records) => (isDrawn ||= root.dataset.entry === key || records.some((one) => one.oldValue === key));
+    const note = (records) => (isDrawn ||= root.dataset.drawn === key || records.some((one) => one.oldValue === key));
     const end = () =>
       isDrawn || (isSignedOut() && document.title !== '') ? done() : requestAnimationFrame(end);
     const begin = () => {
-      if (root.dataset.entry === undefined && !isSignedOut()) return requestAnimationFrame(begin);
-      const filter = { attributeFilter: ['data-entry'], attributeOldValue: true };
+      if (root.dataset.drawn === undefined && !isSignedOut()) return requestAnimationFrame(begin);
+      const filter = { attributeFilter: ['data-drawn'], attributeOldValue: true };
       new MutationObserver(note).observe(root, filter);
       if (new URL(url).pathname !== location.pathname) document.title = '';
       const state = { usr: null, key, idx: history.state.idx + 1 };

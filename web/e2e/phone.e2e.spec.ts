@@ -7,7 +7,7 @@ import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, openTab, settled, show, turnDark, turnLight } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import { makeTeam, screens, takeSession } from './team.ts';
+import { makeTeam, noonZone, screens, takeSession } from './team.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -43,7 +43,9 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     member = (await makeTeam(server.url, 'phone.example')).member;
     // a person of every day, whose first steps are behind them
     await call(member, 'POST /api/checklist/dismiss');
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    // the feed begins a line with each day of its reader
+    const timezoneId = noonZone();
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId };
     tab = await openTab(browser, phone);
     await takeSession(tab.context, server, member);
     // leaves the page alone, which a headless browser has no messenger for

@@ -130,7 +130,7 @@ export const FocusKeeper = () => {
   }, []);
   useLayoutEffect(() => {
     // the address changes before its screen is drawn: which entry of the history one sees is said here
-    document.documentElement.dataset['entry'] = key;
+    document.documentElement.dataset['drawn'] = key;
     const before = shown.current;
     shown.current = { pathname, key, top: before.pathname === pathname ? before.top : 0 };
     if (before.pathname === pathname) return;
