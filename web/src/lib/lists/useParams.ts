@@ -15,7 +15,7 @@ export const useParams = () => {
       if (value === null) changed.delete(name);
       else changed.set(name, value);
     }
-    setParams(changed, replace ? { replace, state: trusted<unknown>(here.state) } : {});
+    setParams(changed, { replace, state: replace ? trusted<unknown>(here.state) : null });
   };
   return [params, set] as const;
 };

@@ -10,6 +10,7 @@ import { ToastsContext } from '../../lib/toast/toasts.ts';
 import { useTopLayer } from '../../lib/browser/topLayer.ts';
 import { toastMs } from '../../lib/toast/toastStore.ts';
 import type { Toasts } from '../../lib/toast/toastStore.ts';
+import { belowBanner } from './belowBanner.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { toastContainer } from './ToastsPlace.tsx';
 
@@ -97,6 +98,6 @@ const place = {
     width: 'auto',
     transition: 'none',
     '& .notistack-CollapseWrapper': { padding: 0 },
-    '&[data-toasts-place="top"]': { top: 80, bottom: 'auto' },
+    '&[data-toasts-place="top"]': { top: belowBanner, bottom: 'auto' },
   },
 };

@@ -15,12 +15,12 @@ const aboveAction = {
 export const ToastsAboveAction = () => <GlobalStyles styles={aboveAction} />;
 
 // said twice, so that it counts for more than the place above an action
-const atTop = {
-  [phone]: { [`body ${toastContainer}[data-toasts-place][data-toasts-place]`]: { top: 16, bottom: 'auto' } },
-};
+const atTop = (top: number | string) => ({
+  [phone]: { [`body ${toastContainer}[data-toasts-place][data-toasts-place]`]: { top, bottom: 'auto' } },
+});
 
 /**
  * While it is shown, toasts on a phone stand at the top: a sheet has its buttons, or what it was opened for, where they
- * appear.
+ * appear. `top` is for what leaves the head of the page in sight.
  */
-export const ToastsAtTop = () => <GlobalStyles styles={atTop} />;
+export const ToastsAtTop = ({ top = 16 }: { top?: string | number }) => <GlobalStyles styles={atTop(top)} />;

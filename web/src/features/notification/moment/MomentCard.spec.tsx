@@ -15,10 +15,10 @@ const moment = (id: string, changes: Partial<Moment> = {}): Moment => ({
   ...changes,
 });
 
-const show = (moments: readonly Moment[] | undefined, id = idOf(1)) => {
+const show = (moments: readonly Moment[] | undefined, id = idOf(1), path = '/') => {
   const fake = createFakeApi();
   fake.answers('currentUser', currentUser({ id, moments: moments && [...moments] }));
-  renderScreen(<MomentPlace />, { fake });
+  renderScreen(<MomentPlace />, { fake, path });
   return fake;
 };
 const card = () => screen.findByRole('region', { name: 'A moment to celebrate' });
@@ -39,6 +39,11 @@ describe('a moment to celebrate', () => {
     expect(region.getByText(title)).toBeTruthy();
     expect(region.getByRole('link').getAttribute('href')).toBe(place);
     await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(title));
+  });
+
+  it('leads nowhere on the screen that it would lead to', async () => {
+    show([moment('n1', { kind: 'opening', subject: 'Tour' })], idOf(1), '/today');
+    expect(within(await card()).queryByRole('link')).toBeNull();
   });
 
   it('is not shown again after a reload, closed or not', async () => {

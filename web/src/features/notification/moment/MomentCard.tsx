@@ -11,7 +11,7 @@ import { keyframes } from '@emotion/react';
 import { levelBands, levelName } from '@upline/contracts';
 import type { Moment } from '@upline/contracts';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useCountdown } from '../../../lib/browser/useCountdown.ts';
 import { useFrontTab } from '../../../lib/browser/useFrontTab.ts';
 import { useTopLayer } from '../../../lib/browser/topLayer.ts';
@@ -19,6 +19,7 @@ import { t } from '../../../lib/words/text.ts';
 import { Announcer } from '../../../ui/Announcer.tsx';
 import type { Icon } from '../../../ui/icon.ts';
 import { ToastsAtTop } from '../../../ui/toast/ToastsPlace.tsx';
+import { belowBanner } from '../../../ui/toast/belowBanner.ts';
 import { useMoment } from './useMoment.ts';
 
 type Said = { icon: Icon; title: string; text: string; to: string; label: string };
@@ -78,7 +79,7 @@ export const MomentCard = ({ person, moments }: { person: string; moments: reado
   return (
     <>
       {createPortal(<Announcer text={said ? `${said.title}. ${said.text}` : ''} />, layer)}
-      {said && <ToastsAtTop />}
+      {said && <ToastsAtTop top={belowBanner} />}
       {said && <Card {...said} onClose={close} onDismiss={closeByHand} />}
     </>
   );
@@ -91,6 +92,7 @@ type CardProps = Said & { onClose: () => void; onDismiss: () => void };
 
 const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardProps) => {
   const held = useCountdown(true, shownMs, onClose);
+  const isElsewhere = useLocation().pathname !== to;
   return (
     <Box component="section" aria-label={t('A moment to celebrate')} {...held} sx={card}>
       <Box aria-hidden sx={medal}>
@@ -100,9 +102,11 @@ const Card = ({ icon: Icon, title, text, to, label, onClose, onDismiss }: CardPr
         <Typography sx={{ fontSize: 18, fontWeight: 700, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
       </Box>
-      <Button component={Link} to={to} onClick={onClose} color="inherit" variant="outlined" sx={way}>
-        {label}
-      </Button>
+      {isElsewhere && (
+        <Button component={Link} to={to} onClick={onClose} color="inherit" variant="outlined" sx={way}>
+          {label}
+        </Button>
+      )}
       <IconButton aria-label={t('Close')} title={t('Close')} onClick={onDismiss} sx={closing}>
         <Close sx={{ fontSize: 20 }} />
       </IconButton>
