@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../../api/testing/servers/localServer.ts';
 import { startLocalServer } from '../../api/testing/servers/localServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, onPhone, openTab, openTabIn, turnDark } from './chromium.ts';
+import { chromiumPath, keepMessages, keepPictures, onPhone, openTab, openTabIn, show, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { shareTour, takeSession } from './team.ts';
@@ -100,12 +100,19 @@ describe.skipIf(chromiumPath === null)('a link that is opened now', () => {
     const moment = single.page.getByRole('region', { name: 'A moment to celebrate' });
     await moment.hover();
     await bannerIn(single).waitFor();
-    const isBelow = async (): Promise<boolean> => {
-      const [above, below] = [await bannerIn(single).boundingBox(), await moment.boundingBox()];
+    const isBelow = async (one: Locator): Promise<boolean> => {
+      const [above, below] = [await bannerIn(single).boundingBox(), await one.boundingBox()];
       return (below?.y ?? 0) >= (above?.y ?? Infinity) + (above?.height ?? 0);
     };
-    await expect.poll(isBelow).toBe(true);
+    await expect.poll(() => isBelow(moment)).toBe(true);
     await single.page.getByRole('main').getByRole('button').first().click({ trial: true });
+    await show(single.page, `${server.url}/`);
+    await keepMessages(single.page);
+    await single.page.getByRole('button', { name: /^Training Module/u }).click();
+    const toast = single.page.locator('[data-toast]');
+    await toast.waitFor();
+    // once: it stands elsewhere when the celebration is over
+    expect(await isBelow(toast)).toBe(true);
     await single.context.close();
   });
 });
