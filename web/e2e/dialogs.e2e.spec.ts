@@ -126,7 +126,13 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     'They scan this code',
   ],
   ['the end of the account', '/settings', [press('Delete account')], 'Delete your account'],
-  ['the choice of a member', '/activity', [press('All members')], 'Choose a member'],
+  [
+    'the choice of a member',
+    '/activity',
+    // the feed names the member too
+    [press('All members'), (page) => page.getByRole('menuitem', { name: /^ben/u }).waitFor()],
+    'ben',
+  ],
   [
     'nobody to choose',
     '/activity',
