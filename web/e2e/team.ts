@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Browser as Client } from '../../api/testing/people/browser.ts';
 import { call } from '../../api/testing/people/call.ts';
-import { addMember, foundOrganization } from '../../api/testing/people/organizations.ts';
+import { addMember, eventually, foundOrganization } from '../../api/testing/people/organizations.ts';
 
 /** Signs a browser in with the session of a client that signed in by HTTP. */
 export const takeSession = async (context: BrowserContext, server: { url: string }, client: Client): Promise<void> => {
@@ -68,7 +68,7 @@ export const makeTeam = async (url: string, domain: string): Promise<{ owner: Cl
   await call(owner, 'POST /api/team-members/invite', { body: { email: 'guest@mail.example' } });
   // the member made them: only the member surely sees them at once
   for (const [path, count] of Object.entries({ assets: 4, prospects: 6 }))
-    while ((await call<unknown[]>(owner, `GET /api/${path}`)).body.length < count) await setTimeout(20);
+    await eventually<unknown[]>(owner, `/api/${path}`, ({ length }) => expect(length).toBeGreaterThanOrEqual(count));
   return { owner, member };
 };
 

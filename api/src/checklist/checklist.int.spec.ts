@@ -49,7 +49,7 @@ describe('the checklist', () => {
     expect((await call(other, 'POST /api/checklist/handed-over')).status, 'once more').toBe(204);
   });
 
-  it('ticks the prospect of whoever imports people', async () => {
+  it('counts people who came from a file as the first prospect', async () => {
     const other = await foundOrganization(server.url, 'ida');
     await importPeople(other, await sendFile(other, await draftImport(other), fileOf(3)));
     await shows(other, ['prospect']);
