@@ -154,7 +154,7 @@ export const createApi = async (opened: Ports, options: ApiOptions) => {
       await Promise.all([...workers.map((worker) => worker.stop()), firstViews.close()]);
       for (const { close } of routes) await close?.();
       await needs.identity.close();
-      await needs.heavy.close();
+      await Promise.all([needs.heavy.close(), needs.importFiles.close()]);
       await needs.close();
     },
   };

@@ -5,6 +5,7 @@ import type { Ports } from '@upline/infra/ports.ts';
 import { views } from '@upline/contracts';
 import type Koa from 'koa';
 import { combineCapabilities, createDependencies } from './dependencies.ts';
+import { createImportFiles } from './import/reading/importFiles.ts';
 import { createLacksFactor } from './identity/security/ownerFactor.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
 import { createCallerOf } from './platform/http/request/caller.ts';
@@ -66,6 +67,7 @@ export const completeDependencies = async (
     ...base,
     ...combineCapabilities(base),
     checkHealth: createHealthCheck(base, parts.options),
+    importFiles: createImportFiles(log),
     ...openReaders(base, { config, secret: secrets.sessionSecret, now, log }),
     now,
     watch,

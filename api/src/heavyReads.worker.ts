@@ -1,5 +1,3 @@
-import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReads } from '@upline/infra/stores/engines.ts';
 import { createLog } from '@upline/infra/log/log.ts';
@@ -8,14 +6,8 @@ import { heavyReadHandlers } from './heavyReadHandlers.ts';
 import type { HeavySettings } from './platform/heavyReads/protocol.ts';
 import { serveReads } from './platform/heavyReads/serveReads.ts';
 import { asParsed } from './platform/lib/casts.ts';
+import { giveWay } from './platform/threads/giveWay.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
-
-/** Lets every other thread go first. Linux can do this for one thread alone; elsewhere the priority stays. */
-const giveWay = (): void => {
-  if (process.platform !== 'linux') return;
-  const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-  setPriority(thread, constants.priority.PRIORITY_LOW);
-};
 
 const { config, needs } = asParsed<HeavySettings & { needs: ShownLinkNeeds }>(workerData);
 

@@ -16,6 +16,7 @@ import { isTooLate, refuseUnlessDraft } from './import.decider.ts';
 import { importLimits } from './import.limits.ts';
 import { presentImport, roomOf } from './import.presenter.ts';
 import { removeFileOf } from './importRows.ts';
+import { placeOf } from './importStore.ts';
 import type { Draft, ImportStore, Mapping } from './importStore.ts';
 import { isDraftedBy, ownImport } from './ownImport.ts';
 import { prepare } from './prepare.ts';
@@ -113,6 +114,12 @@ const prepareFor = async (request: OfImport, needs: ImportNeeds, reading: Readin
   return prepared;
 };
 
+/** Awaits both works, and throws an error of either only once both have ended. */
+const bothOf = async <One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> => {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
+};
+
 const payForFile = async ({ actor }: CommandContext, { limits }: ImportNeeds): Promise<void> =>
   refuseWait(await limits.take(`import:${actor.userId}`, importLimits.files.bucket));
 
@@ -167,9 +174,12 @@ export const importHandlers: CommandHandlers<typeof importCommands, ImportNeeds>
       const fileHash = createHmac('sha256', key).update(`import ${params.id}\n`).update(bytes).digest('base64url');
       // an erasure of the person deletes the key that seals the file
       await request.judge();
-      const file = await needs.importStore.putFile(before.byId, bytes);
+      const file = placeOf(bytes);
       try {
-        const draft = await prepareFor(request, needs, { bytes, file, fileHash, mapping: null });
+        const [draft] = await bothOf(
+          prepareFor(request, needs, { bytes, file, fileHash, mapping: null }),
+          needs.importStore.putFile(before.byId, file, bytes),
+        );
         return await keep(request, needs, { draft, before });
       } catch (error) {
         await needs.importStore.removeFile(file);

@@ -81,7 +81,8 @@ export const presentImport = async (
 ): Promise<ImportAnswer> => {
   const { byId, draftId, removed, kept, onDuplicate } = state;
   const isOpen = state.status === 'draft' || state.status === 'running';
-  const draft = draftId !== null && isOpen ? await importStore.findDraft(draftId, byId) : null;
+  const isDraft = draftId !== null && state.status === 'draft';
+  const draft = isDraft ? await importStore.findDraft(draftId, byId) : null;
   return {
     ...presentInList(id, state, now),
     ...(draft ? ofDraft(draft, translateTo(locale)) : withoutDraft),

@@ -3,9 +3,7 @@ import type { RoleOf } from '../platform/http/request/rights.ts';
 import type { JobAttempt } from '../platform/jobs.ts';
 import type { ExistingImport } from './import.decider.ts';
 import type { Draft, ImportStore } from './importStore.ts';
-import { restMs } from './pacing.ts';
-import { readPaced } from './reading/readPaced.ts';
-import type { Table } from './reading/table.ts';
+import type { ImportFiles, OpenedFile } from './reading/importFiles.ts';
 import { idOfRow } from './rowIds.ts';
 import { createTakeRows } from './takeRows.ts';
 import type { TakeNeeds, Taking } from './takeRows.ts';
@@ -14,10 +12,12 @@ import type { OfImport, TellNeeds } from './tellImport.ts';
 import { walkRows } from './walkRows.ts';
 import type { WalkNeeds, WalkedRow } from './walkRows.ts';
 
-export type ImportRowsNeeds = TakeNeeds & WalkNeeds & TellNeeds & { importStore: ImportStore; roleOf: RoleOf };
+export type ImportRowsNeeds = TakeNeeds &
+  WalkNeeds &
+  TellNeeds & { importStore: ImportStore; importFiles: Pick<ImportFiles, 'open'>; roleOf: RoleOf };
 
 type Running = ExistingImport & { draftId: string };
-type Opened = { draft: Draft; table: Table };
+type Opened = { draft: Draft; file: OpenedFile };
 
 const isRunning = (state: ExistingImport | null): state is Running =>
   state?.status === 'running' && state.draftId !== null;
@@ -25,11 +25,22 @@ const isRunning = (state: ExistingImport | null): state is Running =>
 const isStopped = (state: ExistingImport | null): state is Running =>
   (state?.status === 'cancelled' || state?.status === 'undoing') && state.draftId !== null && state.startedAt !== null;
 
-const openFile = async ({ importStore }: ImportRowsNeeds, { byId, draftId }: Running): Promise<Opened | null> => {
+/** Runs work on the file of an import, which is opened for it. Answers false where the file is lost. */
+const withFile = async (
+  { importStore, importFiles }: ImportRowsNeeds,
+  { byId, draftId }: Running,
+  work: (opened: Opened) => Promise<void>,
+): Promise<boolean> => {
   const draft = await importStore.findDraft(draftId, byId);
   const bytes = draft && (await importStore.findFile(byId, draft.file));
-  const table = bytes && (await readPaced(bytes, { header: draft.mapping.header }));
-  return table && 'rows' in table ? { draft, table } : null;
+  const file = bytes && (await importFiles.open(bytes, { header: draft.mapping.header }));
+  if (!file || 'problem' in file) return false;
+  try {
+    await work({ draft, file });
+  } finally {
+    await file.close();
+  }
+  return true;
 };
 
 /** Deletes the file of an import that has ended. */
@@ -76,10 +87,11 @@ const goesOn = async (needs: ImportRowsNeeds, whose: OfImport, byId: string): Pr
 /** Takes rows and counts them. False where another process counted them before. */
 const takeBatch = async (
   needs: ImportRowsNeeds,
-  { taking, table: { columns, separator } }: { taking: Taking; table: Table },
+  { taking, opened: { file } }: Pick<Going, 'taking' | 'opened'>,
   batch: readonly WalkedRow[],
 ): Promise<boolean> => {
   const { importId, organizationId, byId } = taking;
+  const { columns, separator } = file;
   const [from, to] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0];
   const { done, updatedIds, refused } = await createTakeRows(needs)(batch, taking);
   if (refused.length > 0)
@@ -91,10 +103,9 @@ const takeBatch = async (
 
 /** The rows of a file that do not count yet. */
 const rowsLeft = async function* (needs: ImportRowsNeeds, { state, opened, taking }: Going): AsyncGenerator<WalkedRow> {
-  const { draft, table } = opened;
+  const { draft, file } = opened;
   const { importId, organizationId, byId } = taking;
-  const { background: rest } = restMs;
-  const walked = walkRows(needs, { importId, organizationId, byId, table, mapping: draft.mapping, rest });
+  const walked = walkRows(needs, { importId, organizationId, byId, file, mapping: draft.mapping });
   // rows that count already are read again, because later ones may be about the same people
   for await (const one of walked) if (one.row > state.to) yield one;
 };
@@ -106,11 +117,11 @@ const goingOf = ({ importId, organizationId }: OfImport, state: Running, opened:
 });
 
 const takeAll = async (needs: ImportRowsNeeds, going: Going, signal: AbortSignal): Promise<void> => {
-  const { opened, taking } = going;
+  const { taking } = going;
   for await (const batch of inBatches(rowsLeft(needs, going))) {
     signal.throwIfAborted();
     if (!(await goesOn(needs, taking, taking.byId))) return;
-    if (!(await takeBatch(needs, { taking, table: opened.table }, batch))) return;
+    if (!(await takeBatch(needs, going, batch))) return;
   }
 };
 type Going = { state: Running; opened: Opened; taking: Taking };
@@ -129,14 +140,14 @@ const isTaken = async ({ prospects }: ImportRowsNeeds, importId: string, one: Wa
 export const countRows = async (needs: ImportRowsNeeds, whose: OfImport): Promise<void> => {
   const state = await loadImport(needs, whose);
   if (!isStopped(state)) return;
-  const opened = await openFile(needs, state);
-  if (!opened) return;
-  const going = goingOf(whose, state, opened);
-  const rows: WalkedRow[] = [];
-  for await (const one of rowsLeft(needs, going)) if (rows.push(one) === importBounds.rowsTogether) break;
-  const taken = await Promise.all(rows.map((one) => isTaken(needs, whose.importId, one)));
-  const some = rows.slice(0, taken.lastIndexOf(true) + 1);
-  if (some.length > 0) await takeBatch(needs, { taking: going.taking, table: opened.table }, some);
+  await withFile(needs, state, async (opened) => {
+    const going = goingOf(whose, state, opened);
+    const rows: WalkedRow[] = [];
+    for await (const one of rowsLeft(needs, going)) if (rows.push(one) === importBounds.rowsTogether) break;
+    const taken = await Promise.all(rows.map((one) => isTaken(needs, whose.importId, one)));
+    const some = rows.slice(0, taken.lastIndexOf(true) + 1);
+    if (some.length > 0) await takeBatch(needs, going, some);
+  });
 };
 
 /** Takes the rows of a confirmed file that are left, and deletes the file at the end. */
@@ -144,9 +155,9 @@ export const importRows = async (whose: OfImport, needs: ImportRowsNeeds, { sign
   const state = await loadImport(needs, whose);
   if (!state) return;
   if (isRunning(state)) {
-    const opened = await openFile(needs, state);
-    if (opened) await takeAll(needs, goingOf(whose, state, opened), signal);
-    else await tellImport(needs, whose, { type: 'CancelImport', data: { importId: whose.importId, reason: 'lost' } });
+    const isThere = await withFile(needs, state, (opened) => takeAll(needs, goingOf(whose, state, opened), signal));
+    if (!isThere)
+      await tellImport(needs, whose, { type: 'CancelImport', data: { importId: whose.importId, reason: 'lost' } });
   }
   await countRows(needs, whose);
   const left = await loadImport(needs, whose);

@@ -35,6 +35,12 @@ export type Draft = {
 /** Where a file is: its pieces in order. */
 export type StoredFile = { fileId: string; pieces: number };
 
+/** The place of a new file. */
+export const placeOf = (bytes: Uint8Array): StoredFile => ({
+  fileId: randomUUID(),
+  pieces: Math.ceil(bytes.length / pieceBytes),
+});
+
 /** A row that was refused, with the message that says why. */
 export type RefusedRow = TableRow & { reason: string };
 /** Rows that were refused, as the file has them. */
@@ -98,14 +104,11 @@ export const createImportStore = (needs: Needs) => {
   return {
     /** Runs changes of an import's file and of its rows one after the other. */
     inTurn: <T>(importId: string, run: () => Promise<T>): Promise<T> => inTurn(importId, run),
-    putFile: async (byId: string, bytes: Uint8Array): Promise<StoredFile> => {
-      const fileId = randomUUID();
-      const pieces = Math.ceil(bytes.length / pieceBytes);
+    putFile: async (byId: string, { fileId, pieces }: StoredFile, bytes: Uint8Array): Promise<void> => {
       for (let piece = 0; piece < pieces; piece += 1) {
         const part = bytes.subarray(piece * pieceBytes, (piece + 1) * pieceBytes);
         await sealed.put(collections.piece, numbered(fileId, piece), { byId, bytes: part, index: fileId });
       }
-      return { fileId, pieces };
     },
     findFile: async (byId: string, { fileId, pieces }: StoredFile): Promise<Buffer | null> => {
       const parts: Buffer[] = [];

@@ -7,23 +7,23 @@ const sliceMs = 2;
 const mostTogether = 4;
 
 /**
- * Rests between slices, in ms. A request takes several turns of the thread, so a single turn between two slices keeps
- * it waiting for many slices. A person waits while a file is read; taking 50,000 rows of it may take a minute.
+ * The rest between slices, in ms. A request takes several turns of the thread, so a single turn between two slices
+ * keeps it waiting for many slices; taking 50,000 rows may take a minute.
  */
-export const restMs = { reading: 1, background: 3 } as const;
+const restMs = 3;
 
 /** Makes the function that lets other work go on for a rest once a slice of time, or of items, is used up. */
-export const createPacing = (rest: number, most = Infinity): (() => Promise<void> | null) => {
+const createPacing = (): (() => Promise<void> | null) => {
   let since = performance.now();
   let begun = 0;
   const pause = async (): Promise<void> => {
-    await wait(rest);
+    await wait(restMs);
     since = performance.now();
     begun = 1;
   };
   return () => {
     begun += 1;
-    return begun <= most && performance.now() - since < sliceMs ? null : pause();
+    return begun <= mostTogether && performance.now() - since < sliceMs ? null : pause();
   };
 };
 
@@ -36,7 +36,7 @@ export const eachPaced = async <Item>(
   most: number,
   handle: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const pace = createPacing(restMs.background, mostTogether);
+  const pace = createPacing();
   const failures: unknown[] = [];
   let running = 0;
   let ended = (): void => undefined;

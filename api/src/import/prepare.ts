@@ -2,14 +2,14 @@ import type { PreviewedRow, RowOutcome } from '@upline/contracts';
 import { importBounds, message } from '@upline/contracts';
 import type { IsRefused } from '../platform/lib/contact/refusedContact.ts';
 import type { Draft, Mapping, StoredFile } from './importStore.ts';
-import { matchColumns } from './reading/matchColumns.ts';
-import { restMs } from './pacing.ts';
-import { readPaced } from './reading/readPaced.ts';
-import type { Table } from './reading/table.ts';
+import type { ImportFiles, OpenedFile } from './reading/importFiles.ts';
 import { walkRows } from './walkRows.ts';
 import type { Walk, WalkNeeds, WalkedRow } from './walkRows.ts';
 
-export type PrepareNeeds = WalkNeeds & { refusedContacts: { isRefused: IsRefused } };
+export type PrepareNeeds = WalkNeeds & {
+  refusedContacts: { isRefused: IsRefused };
+  importFiles: Pick<ImportFiles, 'open'>;
+};
 
 /** The file of an import, and how it is read; null before anybody said so. */
 export type Preparing = Pick<Walk, 'importId' | 'organizationId' | 'byId'> & {
@@ -23,7 +23,6 @@ export type Preparing = Pick<Walk, 'importId' | 'organizationId' | 'byId'> & {
 /** Why a file or its mapping cannot be used, as a message. */
 export type NotPrepared = { problem: string };
 
-const samples = 3;
 /** The most characters of a cell that a preview shows. */
 const shownLength = 200;
 
@@ -69,24 +68,15 @@ const previewOf = async (one: WalkedRow, organizationId: string, isRefused: IsRe
   };
 };
 
-const columnsOf = (table: Table): Draft['columns'] => {
-  const first: (readonly string[])[] = [];
-  for (const { cells } of table.rows) {
-    first.push(cells);
-    if (first.length === samples) break;
-  }
-  return table.columns.map((name, at) => ({
-    name: cut(name),
-    samples: first.map((cells) => cut(cells[at] ?? '')),
-  }));
-};
+const columnsOf = ({ columns, samples }: OpenedFile): Draft['columns'] =>
+  columns.map((name, at) => ({ name: cut(name), samples: samples.map((cells) => cut(cells[at] ?? '')) }));
 
 const usual = { onDuplicate: 'skip', status: 'new' } as const;
 
-const mappingOf = (table: Table, { mapping, source }: Preparing): Mapping =>
-  mapping ?? { ...usual, columns: matchColumns(table), header: table.header, source };
+const mappingOf = ({ matched: columns, header }: OpenedFile, { mapping, source }: Preparing): Mapping =>
+  mapping ?? { ...usual, columns, header, source };
 
-const problemOf = (table: Table, mapping: Mapping): string | null => {
+const problemOf = (table: OpenedFile, mapping: Mapping): string | null => {
   if (table.count > importBounds.rows)
     return message('This file has {count, number} rows. Split it into files of at most {most, number}.', {
       count: table.count,
@@ -103,22 +93,31 @@ const problemOf = (table: Table, mapping: Mapping): string | null => {
       );
 };
 
-/** Reads a file as it would be imported, and counts what that would do. */
-export const prepare = async (needs: PrepareNeeds, preparing: Preparing): Promise<Draft | NotPrepared> => {
-  const { bytes, file, fileHash, mapping: asked, ...whose } = preparing;
-  const table = await readPaced(bytes, asked ? { header: asked.header } : {});
-  if ('problem' in table) return { problem: table.text };
-  const mapping = mappingOf(table, preparing);
-  const problem = problemOf(table, mapping);
+const draftOf = async (needs: PrepareNeeds, opened: OpenedFile, preparing: Preparing): Promise<Draft | NotPrepared> => {
+  const { file, fileHash, importId, organizationId, byId } = preparing;
+  const mapping = mappingOf(opened, preparing);
+  const problem = problemOf(opened, mapping);
   if (problem !== null) return { problem };
   const totals = { add: 0, update: 0, skip: 0, refuse: 0 };
   const shown = createShown();
-  for await (const one of walkRows(needs, { ...whose, table, mapping, rest: restMs.reading })) {
+  for await (const one of walkRows(needs, { importId, organizationId, byId, file: opened, mapping })) {
     totals[outcomeOf(one)] += 1;
     shown.add(one);
   }
   const { isRefused } = needs.refusedContacts;
-  const preview = await Promise.all(shown.rows().map((one) => previewOf(one, whose.organizationId, isRefused)));
-  const { kind, encoding, separator, count: rows } = table;
-  return { file, fileHash, kind, encoding, separator, columns: columnsOf(table), mapping, rows, totals, preview };
+  const preview = await Promise.all(shown.rows().map((one) => previewOf(one, organizationId, isRefused)));
+  const { kind, encoding, separator, count: rows } = opened;
+  return { file, fileHash, kind, encoding, separator, columns: columnsOf(opened), mapping, rows, totals, preview };
+};
+
+/** Reads a file as it would be imported, and counts what that would do. */
+export const prepare = async (needs: PrepareNeeds, preparing: Preparing): Promise<Draft | NotPrepared> => {
+  const { bytes, mapping } = preparing;
+  const opened = await needs.importFiles.open(bytes, mapping ? { header: mapping.header } : {});
+  if ('problem' in opened) return { problem: opened.text };
+  try {
+    return await draftOf(needs, opened, preparing);
+  } finally {
+    await opened.close();
+  }
 };

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import type { Rejection, RejectionCode } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log/log.ts';
 import { Unavailable } from '@upline/infra/ports/unavailable.ts';
@@ -6,9 +5,10 @@ import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import { markOwned } from '../lib/ownedBuffers.ts';
 import { ViewNeverBuilt } from '../queries/preparing.ts';
 import { BadCursor } from '../queries/readPage.ts';
+import { createWorkerThread } from '../threads/workerThread.ts';
 import type { Costs, Payer } from './cost.ts';
 import { createFairQueue } from './fairQueue.ts';
-import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult, HeavySettings } from './protocol.ts';
+import type { HeavyJob, HeavyReply, HeavyResult, HeavySettings } from './protocol.ts';
 
 /** A page that the thread made: the rows as a JSON array, of an export without its brackets. */
 export type HeavyPage = { bytes: Buffer; next: string | null; total: number | null };
@@ -17,44 +17,8 @@ type Task = { job: HeavyJob; resolve: (result: HeavyResult) => void; reject: (er
 
 export type HeavyOptions = { worker: URL; settings: HeavySettings; costs: Costs; log: Logger };
 
-/** Starts the thread at the first job, and again after it failed. */
-const createThread = ({ worker: file, settings, log }: HeavyOptions) => {
-  let worker: Worker | null = null;
-  let lastId = 0;
-  const waiting = new Map<number, { resolve: (reply: HeavyReply) => void; reject: (error: Error) => void }>();
-
-  const start = (): Worker => {
-    const own = new Worker(file, { workerData: settings, name: 'reader' });
-    own.unref();
-    own.on('message', (reply: HeavyReply) => {
-      waiting.get(reply.id)?.resolve(reply);
-      waiting.delete(reply.id);
-    });
-    own.on('error', (error: unknown) => log.error({ err: error }, 'the thread for long reads failed'));
-    own.on('exit', () => {
-      if (worker === own) worker = null;
-      for (const { reject } of waiting.values()) reject(new Unavailable('the thread for long reads'));
-      waiting.clear();
-    });
-    return own;
-  };
-  return {
-    run: (job: HeavyJob): Promise<HeavyReply> =>
-      new Promise((resolve, reject) => {
-        worker ??= start();
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, job } satisfies HeavyRequest);
-      }),
-    close: async (): Promise<void> => {
-      const own = worker;
-      if (!own) return;
-      const ended = new Promise((resolve) => own.once('exit', resolve));
-      own.postMessage('close' satisfies HeavyRequest);
-      await ended;
-    },
-  };
-};
+const createThread = ({ worker: file, settings, log }: HeavyOptions) =>
+  createWorkerThread<HeavyJob, HeavyReply>({ file, settings, name: 'reader', what: 'the thread for long reads', log });
 
 const pageOf = (result: HeavyResult): HeavyPage | Rejection<RejectionCode> => {
   if (result.kind === 'rejection') return result.rejection;

@@ -1,6 +1,7 @@
 import type { Rejection, RejectionCode } from '@upline/contracts';
 import type { Config } from '@upline/infra/settings/config.ts';
 import type { QueryRequest } from '../queries/requests.ts';
+import type { ThreadRequest } from '../threads/workerThread.ts';
 
 /**
  * A read that is done on the thread for heavy reads: a query by its name, or a page of an export. A query that
@@ -22,6 +23,6 @@ export type HeavyResult =
 /** The settings of the thread; `needs` are plain data that its handlers take. */
 export type HeavySettings = { config: Config; needs: unknown };
 
-/** A job on its way to the thread, or its end; and the answer with the processor time that it took, in ms. */
-export type HeavyRequest = { id: number; job: HeavyJob } | 'close';
+export type HeavyRequest = ThreadRequest<HeavyJob>;
+/** An answer with the processor time that it took, in ms. */
 export type HeavyReply = { id: number; ms: number; result: HeavyResult };
