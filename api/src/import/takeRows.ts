@@ -9,7 +9,7 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { chunk } from '@upline/infra/lib/chunk.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import type { prospectDecider, ProspectCommand } from '../prospect/prospect.decider.ts';
-import type { ContactEntries } from '../platform/lib/contact/refusedContact.ts';
+import type { ListedOf } from '../platform/lib/contact/refusedContact.ts';
 import type { RefusedRow } from './importStore.ts';
 import { eachPaced } from './pacing.ts';
 import { idOfRow } from './rowIds.ts';
@@ -17,7 +17,7 @@ import type { WalkedRow } from './walkRows.ts';
 
 export type TakeNeeds = {
   prospects: RepositoryOf<typeof prospectDecider>;
-  refusedContacts: Pick<ContactEntries, 'entriesOf' | 'isListed'>;
+  refusedContacts: { listedOf: ListedOf };
   keys: Pick<Ports['keys'], 'ensure'>;
   rooms: Rooms;
   timeZoneOf: TimeZoneOf;
@@ -43,10 +43,7 @@ type Readable = Exclude<WalkedRow, { reason: string }>;
 const commandOf = async (needs: TakeNeeds, one: Readable, taking: Taking): Promise<ProspectCommand> => {
   const { organizationId, importId, byId: ownerId, mode } = taking;
   const { details, status, known } = one;
-  const { entriesOf, isListed } = needs.refusedContacts;
-  const entries = await entriesOf(organizationId, details, { isRead: true });
-  const found = await Promise.all(entries.map(({ refusalId }) => isListed(refusalId)));
-  const listed = entries.flatMap(({ refusalId }, at) => (found[at] ? [refusalId] : []));
+  const listed = await needs.refusedContacts.listedOf(organizationId, details, { isRead: true });
   const prospectId = known.id;
   if (one.outcome === 'add')
     return { type: 'AddByImport', data: { prospectId, ownerId, importId, ...details, status, listed } };

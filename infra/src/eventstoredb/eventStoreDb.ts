@@ -10,6 +10,7 @@ import { createMarks } from './eventStoreDbMarks.ts';
 import { toAppend } from './eventStoreDbMessages.ts';
 import {
   createAt,
+  createBegun,
   createHead,
   createLatest,
   createReadAll,
@@ -49,6 +50,7 @@ export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Opt
     append: async (...append) => send(toAppend(...append)),
     marks: createMarks(createReadLast(shared, limits), send),
     readStream,
+    begun: createBegun(readStream),
     readAll: createReadAll(log),
     at: createAt(log),
     head,

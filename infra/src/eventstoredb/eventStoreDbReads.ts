@@ -49,6 +49,16 @@ export const createReadStream =
     });
   };
 
+/** Looks at the first event of each stream: the server knows no question about several. */
+export const createBegun =
+  (readStream: EventStore['readStream']): EventStore['begun'] =>
+  async (streams) => {
+    const found = await Promise.all(
+      streams.map(async (stream) => ((await readStream(stream, { limit: 1 })).length > 0 ? [stream] : [])),
+    );
+    return new Set(found.flat());
+  };
+
 /** The last event of a stream, the server's own too; null where there is none. */
 export const createReadLast =
   (shared: SharedClient, limits: ReadLimits): ((stream: string) => Promise<StoredEvent | null>) =>

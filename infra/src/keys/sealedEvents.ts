@@ -119,6 +119,7 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
       return mutex.runInOrder(stream, sealed, (ready) => store.append(stream, expected, ready));
     },
     readStream: async (stream, options) => open(await store.readStream(stream, options)),
+    begun: (streams) => store.begun(streams),
     readAll: async (options) => open(await store.readAll(options)),
     at: async (position) => {
       const event = await store.at(position);

@@ -33,6 +33,8 @@ export type EventStore = {
   append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => Promise<AppendResult>;
   /** Events of a stream, from one revision on; empty when there is no such stream, or nothing from there on. */
   readStream: (stream: string, options?: StreamPart) => Promise<StoredEvent[]>;
+  /** Those of the streams that have an event. */
+  begun: (streams: readonly string[]) => Promise<Set<string>>;
   /** The next events of the whole store with a position above `after`, at most `limit`, in order. */
   readAll: (options: { after: number; limit: number }) => Promise<StoredEvent[]>;
   /**

@@ -188,6 +188,14 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
       it('finds nothing of a stream that does not exist', async () => {
         expect(await store.readStream(newStream())).toEqual([]);
       });
+
+      it('says which streams have begun', async () => {
+        const [one, other, longer] = [newStream(), newStream(), `${newStream()}-longer`];
+        await store.append(one, 'none', [withdrawn('s1'), withdrawn('s1')]);
+        await store.append(longer, 'none', [withdrawn('s2')]);
+        expect(await store.begun([other, longer, one, longer.slice(0, -7)])).toEqual(new Set([longer, one]));
+        expect(await store.begun([])).toEqual(new Set());
+      });
     });
 
     describe('reading everything', () => {

@@ -84,6 +84,11 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
       const cached = findCached(id);
       return cached && isFulfilled(cached) ? cached : load(id);
     },
+    /** The ids whose streams have begun. */
+    begun: async (ids: readonly string[]): Promise<string[]> => {
+      const found = await events.begun(ids.map(nameOf));
+      return ids.filter((id) => found.has(nameOf(id)));
+    },
     /** The stream as it was after the command that began it, for answering its repeat. */
     loadFirst: async (id: string): Promise<LoadedStream<State>> => {
       const loaded = emptyStream(decider);

@@ -48,6 +48,7 @@ export const watchPorts = (ports: Ports, metrics: ServerMetrics): Ports => {
       ...events,
       append: watchAppends(events.append, metrics),
       readStream: timedRead(events.readStream),
+      begun: timedRead(events.begun),
     },
     reads: {
       ...reads,

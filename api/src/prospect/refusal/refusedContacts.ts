@@ -8,7 +8,7 @@ import type { Judge } from '../../platform/commands/judge.ts';
 import type { RepositoryOf } from '../../platform/commands/repository.ts';
 import { readPhone } from '../../platform/lib/contact/readPhone.ts';
 import type { CountryOf } from '../../platform/lib/contact/readPhone.ts';
-import type { Contact, IsRefused } from '../../platform/lib/contact/refusedContact.ts';
+import type { Contact, IsRefused, ListedOf } from '../../platform/lib/contact/refusedContact.ts';
 import type { refusalListDecider } from './refusalList.decider.ts';
 
 /** An entry of the list, by the keyed hash of what it stands for. */
@@ -74,11 +74,12 @@ export const createRefusedContacts = (needs: Needs) => {
   const entriesOf = createEntriesOf(needs);
   const isListed = async (refusalId: string): Promise<boolean> =>
     (await refusalList.load(refusalId)).state.sources.length > 0;
-  /** The entries of the list that stand for a contact now. */
-  const listedOf = async (organizationId: string, contact: Contact): Promise<string[]> => {
-    const entries = await entriesOf(organizationId, contact);
-    const listed = await Promise.all(entries.map(({ refusalId }) => isListed(refusalId)));
-    return entries.flatMap(({ refusalId }, at) => (listed[at] ? [refusalId] : []));
+  const listedOf: ListedOf = async (organizationId, contact, how) => {
+    const entries = await entriesOf(organizationId, contact, how);
+    // nearly nobody has an entry, and an import asks about each of its people
+    const begun = await refusalList.begun(entries.map(({ refusalId }) => refusalId));
+    const listed = await Promise.all(begun.map(isListed));
+    return begun.filter((_refusalId, at) => listed[at]);
   };
   const isRefused: IsRefused = async (organizationId, contact) => (await listedOf(organizationId, contact)).length > 0;
   return {

@@ -12,11 +12,8 @@ export const contactIn = (typed: string | null): Contact => {
 /** Whether somebody with this address or number asked the organization not to be contacted. */
 export type IsRefused = (organizationId: string, contact: Contact) => Promise<boolean>;
 
-/** The entries of an organization's list that would stand for a contact, and whether one is there. */
-export type ContactEntries = {
-  entriesOf: (organizationId: string, contact: Contact, how?: { isRead?: boolean }) => Promise<{ refusalId: string }[]>;
-  isListed: (refusalId: string) => Promise<boolean>;
-};
+/** The ids of the entries of an organization's list that stand for a contact now. */
+export type ListedOf = (organizationId: string, contact: Contact, how?: { isRead?: boolean }) => Promise<string[]>;
 
 /**
  * The visitor of a link, by the id of their answer. `prospectId` is the person of the link where the visitor is this
