@@ -6,8 +6,8 @@ import type { UnreadableFile } from './table.ts';
 
 /** Without a file for so long, in ms, the thread ends and gives its memory back. */
 const idleMs = 30_000;
-/** A file of the largest size takes a tenth of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 512 };
+/** A strange file ends the thread before it ends the server. */
+const resourceLimits = { maxOldGenerationSizeMb: 128 };
 
 const worker = new URL('./reading.worker.ts', import.meta.url);
 
