@@ -20,7 +20,7 @@ const address = (): string | null => screen.getByRole('status').textContent;
 it('opens the palette, from a box to tick as well', async () => {
   renderScreen(<Screen />, { fake: createFakeApi() });
   await press('checkbox');
-  expect(address()).toBe('?find');
+  await expect.poll(address).toBe('?find');
 });
 
 it('leaves the key to a field that somebody types into', async () => {
