@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { uuidBytes, uuidOf } from '../platform/lib/ids.ts';
 
 /** Where the number of the row lies within an id: right behind its time. */
@@ -11,13 +11,13 @@ const place = { bits: 20, most: 2 ** 20 - 1 };
  */
 export const idOfRow = (importId: string, row: number): string => {
   const own = uuidBytes(importId);
-  const bytes = createHash('sha256').update(own).update(String(row)).digest().subarray(0, 16);
+  const bytes = hash('sha256', Buffer.concat([own, Buffer.from(String(row))]), 'buffer').subarray(0, 16);
   own.copy(bytes, 0, 0, 6);
   const number = row & place.most;
   bytes.writeUInt16BE(0x8000 | (number >>> 8), 6);
   bytes[8] = 0x80 | ((number >>> 2) & 0x3f);
   bytes[9] = ((number & 0x3) << 6) | ((bytes[9] ?? 0) & 0x3f);
-  return uuidOf(Buffer.from(bytes));
+  return uuidOf(bytes);
 };
 
 const rowIn = (id: Buffer): number =>

@@ -32,7 +32,7 @@ const program = `
 const figures = z.object({ busyMb: z.number(), whileBusy: z.number(), restedMb: z.number(), inAll: z.number() });
 
 const run = async (...options: string[]) => {
-  const words = ['--max-semi-space-size=32', ...options, '--input-type=module', '--eval', program];
+  const words = ['--max-semi-space-size=16', ...options, '--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, words);
   return figures.parse(JSON.parse(stdout));
 };

@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import { createHmac, createSecretKey, hash } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { pooledRandom } from '@upline/infra/lib/randomPool.ts';
 
@@ -29,7 +29,7 @@ export const uuidV7 = (atMs: number): string => {
 
 /** A name-based UUID (version 5, RFC 9562). */
 export const uuidV5 = (namespace: string, name: string): string =>
-  toUuid(createHash('sha1').update(uuidBytes(namespace)).update(name, 'utf8').digest(), 5);
+  toUuid(hash('sha1', Buffer.concat([uuidBytes(namespace), Buffer.from(name)]), 'buffer'), 5);
 
 /** Namespace of the ids that this product derives. */
 export const idNamespace = '6f0c2b0e-52b1-5d0a-9d5f-0b6f7a4c1e55';
