@@ -40,8 +40,7 @@ describe('the data folder', () => {
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 
-  // root may write anywhere
-  it.skipIf(process.getuid?.() === 0)('must be writable', () => {
+  it.skipIf(process.getuid?.() === 0)('must be writable (not as root, who may write anywhere)', () => {
     const path = join(folder, 'readOnly');
     mkdirSync(path, { mode: 0o500 });
     expect(() => makeDataDir(path)).toThrow('cannot be written');
