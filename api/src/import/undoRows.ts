@@ -26,7 +26,7 @@ export type UndoRowsNeeds = TellNeeds &
 
 /** People who are changed at the same time. */
 const inFlight = 64;
-/** People who are looked at together, which takes about a millisecond. */
+/** People who are looked at together: requests wait for all of them. */
 const rowsAtOnce = 25;
 /** Events of an import that are read at once. */
 const eventsAtOnce = 100;

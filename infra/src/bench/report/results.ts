@@ -13,10 +13,13 @@ const docs = fileURLToPath(new URL('../../../../docs', import.meta.url));
 
 const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
 
+// what a run saves does not change what the next one measures
+const measured = ['.', ':(top,exclude)infra/bench/results', ':(top,exclude)docs'];
+
 /** The short id of the commit, which says when files were changed since. */
 const commitNow = (): string => {
   try {
-    const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+changes';
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', ...measured) === '' ? '' : '+changes';
     return git('rev-parse', '--short', 'HEAD') + changed;
   } catch {
     return 'unknown';
