@@ -25,7 +25,7 @@ export const settings = {
   /** Memory of the live loop for the rows of one view. */
   viewBytes: 4 * 1024 * 1024,
   /** Audiences that are notified when a view is built that had no rows: those that changed last. */
-  buildAudiences: 50_000,
+  buildAudiences: 10_000,
   /** Rows of one page of a comparison, and differences that are shown. */
   verifyRows: 1_000,
   shownDifferences: 50,

@@ -80,14 +80,27 @@ const write = async (
   await build.put({ newRows: [], changedRows: [], changes, checkpoint });
 };
 
+/** The first round whose rows are kept: those that were used in it or later, in all views, take at most these bytes. */
+const firstKept = (all: readonly Building<BuildRequest>[], rowBytes: number): number => {
+  const byRound = new Map<number, number>();
+  for (const { fold } of all)
+    for (const [round, bytes] of fold.bytesByRound()) byRound.set(round, (byRound.get(round) ?? 0) + bytes);
+  let bytes = 0;
+  for (const [round, more] of [...byRound].toSorted(([one], [other]) => other - one)) {
+    bytes += more;
+    if (bytes > rowBytes) return round + 1;
+  }
+  return 0;
+};
+
 /**
- * Evicts rows that were not used lately once rows take too much memory, and writes their changes: a row that is changed
- * again and again is written once.
+ * Evicts the rows that were not used for the longest time once all take too much memory, and writes their changes: a
+ * row that is changed again and again is written once.
  */
 const makeRoom = async (all: readonly Building<BuildRequest>[], { rowBytes }: BuildMemory): Promise<void> => {
-  const isFull = all.reduce((sum, { fold }) => sum + fold.bytes(), 0) > rowBytes / 2;
+  const before = firstKept(all, rowBytes);
   for (const building of all) {
-    const evicted = building.fold.makeRoom(isFull ? rowBytes / all.length : Infinity);
+    const evicted = building.fold.evict(before);
     if (evicted.newRows.length + evicted.changedRows.length > 0) await write(building, evicted);
   }
 };

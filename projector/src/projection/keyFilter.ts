@@ -1,7 +1,8 @@
 /** Bits of the first part of a filter; each further part has twice as many. */
 const firstSize = 2 ** 20;
-/** With so many bits for each key, one in 110 other keys is a false positive of a full part. */
-const bitsPerKey = 24;
+/** With so many bits for each key and so many set of them, one in 150 other keys is a false positive of a full part. */
+const bitsPerKey = 12;
+const bitsSet = 4;
 
 /**
  * Characters of a key that are hashed, from its end: two ids and what is between them. Of a pair like asset and member
@@ -17,27 +18,29 @@ const hashOf = (key: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-// the golden ratio makes a second, independent hash of the first one
-const secondOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> 10;
+// the golden ratio makes a second, independent hash of the first one; odd, it leads to another bit each time
+const stepOf = (hash: number): number => (Math.imul(hash, 0x9e3779b1) >>> 10) | 1;
 
 const createPart = (size: number) => {
   const words = new Uint32Array(size / 32);
-  // the size is a power of two
-  const set = (bit: number): void => {
-    const place = bit & (size - 1);
-    words[place >>> 5] = (words[place >>> 5] ?? 0) | (1 << (place & 31));
-  };
-  const isSet = (bit: number): boolean => {
-    const place = bit & (size - 1);
-    return ((words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
-  };
   return {
     size,
     add: (hash: number): void => {
-      set(hash);
-      set(secondOf(hash));
+      const step = stepOf(hash);
+      for (let bit = hash, left = bitsSet; left > 0; bit += step, left -= 1) {
+        // the size is a power of two
+        const place = bit & (size - 1);
+        words[place >>> 5] = (words[place >>> 5] ?? 0) | (1 << (place & 31));
+      }
     },
-    mayHave: (hash: number): boolean => isSet(hash) && isSet(secondOf(hash)),
+    mayHave: (hash: number): boolean => {
+      const step = stepOf(hash);
+      for (let bit = hash, left = bitsSet; left > 0; bit += step, left -= 1) {
+        const place = bit & (size - 1);
+        if (((words[place >>> 5] ?? 0) & (1 << (place & 31))) === 0) return false;
+      }
+      return true;
+    },
   };
 };
 

@@ -111,19 +111,38 @@ const createCells = () => {
   };
 };
 
-/** Rows of one view in memory, in rounds that `rotate` ends: it evicts the rows that this round did not use. */
+/** How many rows were last used in each round. */
+const createLastUses = () => {
+  const counts = new Map<number, number>();
+  const add = (round: number, by: 1 | -1): void => {
+    const count = (counts.get(round) ?? 0) + by;
+    if (count === 0) counts.delete(round);
+    else counts.set(round, count);
+  };
+  return {
+    in: (round: number): number => counts.get(round) ?? 0,
+    add,
+    rounds: (): [number, number][] => [...counts],
+    hasBefore: (round: number): boolean => counts.keys().some((one) => one < round),
+    clear: (): void => counts.clear(),
+  };
+};
+
+/** Rows of one view in memory, in rounds: `evict` ends one, and evicts the rows that were not used since an earlier. */
 export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   const cells = createCells();
+  const lastUses = createLastUses();
   let round = 0;
-  /** Rows that were used in this round. */
-  let used = 0;
   let hits = 0;
   const evicted = createEvictedKeys(startsEmpty);
   const rowSize = createRowSize();
 
+  /** Whether rows are hardly ever used again, so that keeping them is of no use. */
+  const isPassing = (): boolean => lastUses.in(round) > fewRows && hits * rarely < lastUses.in(round);
+
   const put = (name: RowName, cell: Cell): Cell => {
     cells.set(name, cell);
-    used += 1;
+    lastUses.add(round, 1);
     return cell;
   };
 
@@ -133,8 +152,9 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
       if (!cell) return undefined;
       hits += 1;
       if (cell.round !== round) {
+        lastUses.add(cell.round, -1);
+        lastUses.add(round, 1);
         cell.round = round;
-        used += 1;
       }
       return cell;
     },
@@ -145,26 +165,34 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
     addStored: (name: RowName, { row, position }: StoredRow): Cell =>
       put(name, { key: name.key, round, row, position, stored: true, dirty: false, before: null }),
     measure: rowSize.measure,
+    round: (): number => round,
     /** About how many bytes the rows take that were used in this round. */
-    bytes: (): number => used * rowSize.bytes(),
-    /** Whether rows are hardly ever used again, so that keeping them is of no use. */
-    isPassing: (): boolean => used > fewRows && hits * rarely < used,
-    /** Returns the evicted rows that are dirty: the caller writes them before it loads any. */
-    rotate: (): Cell[] => {
+    usedBytes: (): number => lastUses.in(round) * rowSize.bytes(),
+    /** About how many bytes the rows take that were last used in each round. */
+    bytesByRound: (): [round: number, bytes: number][] =>
+      lastUses.rounds().map(([one, count]) => [one, count * rowSize.bytes()]),
+    isPassing,
+    /**
+     * Ends the round and evicts the rows that were last used before a round, or all where rows are hardly ever used
+     * again. Returns those that are dirty: the caller writes them before it loads any.
+     */
+    evict: (before: number): Cell[] => {
       const unwritten: Cell[] = [];
-      cells.keep(round, (cell) => {
-        if (cell.dirty) unwritten.push(cell);
-        evicted.add(cell.key);
-      });
+      const kept = isPassing() ? round + 1 : before;
+      if (lastUses.hasBefore(kept))
+        cells.keep(kept, (cell) => {
+          if (cell.dirty) unwritten.push(cell);
+          evicted.add(cell.key);
+          lastUses.add(cell.round, -1);
+        });
       round += 1;
-      used = 0;
       hits = 0;
       return unwritten;
     },
     /** Evicts all rows, when memory and store may differ. */
     evictAll: (): void => {
       cells.clear();
-      used = 0;
+      lastUses.clear();
       evicted.giveUp();
     },
   };

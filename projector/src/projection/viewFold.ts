@@ -112,14 +112,16 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     takeChanges: (): FoldedChanges => changed.take(),
     /** Whether there are changes to take. */
     hasChanges: changed.hasAny,
-    /** About how many bytes the rows take that are in use. */
-    bytes: cache.bytes,
+    /** About how many bytes the rows in memory take that were last used in each round; `evict` ends one. */
+    bytesByRound: cache.bytesByRound,
     /**
-     * Evicts rows that were not used lately, once those in use take half of these bytes, or where rows are hardly ever
-     * used again. Returns their changes that were not taken yet: the caller writes them before it applies more events.
+     * Evicts rows that were last used before a round, and all where rows are hardly ever used again. Returns their
+     * changes that were not taken yet: the caller writes them before it applies more events.
      */
+    evict: (before: number): FoldedChanges => changed.take(cache.evict(before)),
+    /** Evicts rows that the last round did not use once those in use take half of these bytes, and as `evict`. */
     makeRoom: (bytes: number): FoldedChanges =>
-      changed.take(cache.isPassing() || cache.bytes() > bytes / 2 ? cache.rotate() : []),
+      changed.take(cache.isPassing() || cache.usedBytes() > bytes / 2 ? cache.evict(cache.round()) : []),
     /** Evicts all rows, because memory and store may differ. */
     evictAll: (): void => {
       changed.clear();

@@ -173,7 +173,48 @@ describe('a damaged or foreign file', () => {
   });
 });
 
+describe('a lease that is renewed while rows of a build wait for their commit', () => {
+  it('is stored together with them, so that pages of the build are not written more often', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 1))?.token ?? 0;
+    const build = await store.beginBuild(token, generation, { indexes: {} });
+    await build.put(toWrite({ rows: [], changes: [], checkpoint: checkpointAt(1) }, [rowOf('k1', 1)]));
+    expect(await store.acquire('one', 60_000)).toEqual({ token });
+    using db = new DatabaseSync(file, { readOnly: true });
+    const stored = () => db.prepare('SELECT (SELECT count(*) FROM rows_1) AS n, expires_at > ? AS held FROM lease');
+    const now = Date.now() + 30_000;
+    expect(stored().get(now)).toMatchObject({ n: 0, held: 0 });
+    await build.finish();
+    expect(stored().get(now)).toMatchObject({ n: 1, held: 1 });
+    await store.close();
+  });
+});
+
 describe('kept lengths', () => {
+  it('are after a build what they are when rows are saved one after the other', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) =>
+      rowOf(`o${at % 2}/k${at}`, 1, { organizationId: `o${at % 2}`, kind: at % 3, owner: at % 5, at: at % 7 }),
+    );
+    const indexes = { byKind: ['kind', 'owner', '-at'] };
+    const lengths = [[], ['kind'], ['owner'], ['at', 'kind'], ['kind', 'owner'], ['kind', 'owner', 'at']];
+    const countsAfter = async (built: typeof rows, saved: typeof rows) => {
+      const file = nextFile();
+      const store = openSqliteReadStore({ file });
+      const token = (await store.acquire('one', 60_000))?.token ?? 0;
+      const build = await store.beginBuild(token, generation, { indexes, lengths });
+      await build.put(toWrite({ rows: [], changes: [], checkpoint: checkpointAt(1) }, built));
+      await build.finish();
+      await store.save(token, [{ generation, rows: saved, changes: [], checkpoint: checkpointAt(2) }]);
+      await store.close();
+      using db = new DatabaseSync(file, { readOnly: true });
+      return db.prepare('SELECT organization, fields, value, n FROM counts ORDER BY 1, 2, 3').all();
+    };
+    const kept = await countsAfter([], rows);
+    expect(kept.length).toBeGreaterThan(60);
+    expect(await countsAfter(rows, [])).toEqual(kept);
+  });
+
   // shows I61
   it('are those that lists ask for, and none is written for the others', async () => {
     const file = nextFile();

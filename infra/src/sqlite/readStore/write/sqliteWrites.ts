@@ -55,7 +55,8 @@ export const createWrites = (
       return scrubFile(db, { busyTimeoutMs, rewrittenBytes });
     },
     beginBuild: createBeginBuild({ views, statements, guarded: { db, transactions, checked }, viewWriter, load, drop }),
-    acquire: async (holder, ttlMs) => transactions.run(() => lease.acquire(holder, ttlMs)),
+    // a renewal waits with the rows of a build, which hold the file's lock: nobody else could take the lease before
+    acquire: async (holder, ttlMs) => transactions.join(() => lease.acquire(holder, ttlMs)),
     release: async (holder) => transactions.run(() => lease.release(holder)),
     isHeld: async () => lease.isHeld(),
     // stored name: notes

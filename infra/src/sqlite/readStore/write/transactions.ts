@@ -5,6 +5,8 @@ import { isDiskAway } from '../../errors.ts';
 export type Transactions = {
   /** All of it or nothing, committed on return. */
   run: <T>(work: () => T) => T;
+  /** As `run`; while deferred work is not committed, together with that. */
+  join: <T>(work: () => T) => T;
   /**
    * Committed within some seconds together with what came before. Work that throws may leave a part of what it wrote.
    */
@@ -106,5 +108,7 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
     else timer ??= setTimeout(() => attempt(commit), deferredMs).unref();
   };
 
-  return { commit, run, defer, losses: () => losses };
+  const join = <T>(work: () => T): T => (deferredSince === null ? run(work) : runStep(work, nested));
+
+  return { commit, run, join, defer, losses: () => losses };
 };
