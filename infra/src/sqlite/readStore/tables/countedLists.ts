@@ -5,6 +5,7 @@ import type { ViewTable } from './viewTables.ts';
 /** What is counted: rows for each value of the fields `of`, all or those with at least 1 in `positive`. */
 export type Counted = { name: string; of: readonly string[]; positive: string | null };
 
+/** The rows with certain values of the fields `of` as one counted list, with the name under which it is stored. */
 export const countedOf = (of: readonly string[], positive: string | null = null): Counted => ({
   // stored name
   name: positive === null ? of.join() : `${of.join()};${positive}`,
@@ -38,8 +39,10 @@ export const countsOf = ({ indexes, lengths, counted }: ViewTable): Counted[] =>
 
 type Value = SQLInputValue | SQLOutputValue;
 
+/** The values of a counted list as they are stored, as JSON. */
 export const textOf = (values: readonly Value[]): string =>
   JSON.stringify(values.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
 
+/** Adds to one count: generation, organization, stored name, stored values, and by how much. */
 export const addSql = `INSERT INTO counts (generation, organization, fields, value, n) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET n = n + excluded.n`;
