@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakeApi.ts';
@@ -14,23 +15,25 @@ const Screen = ({ takes = false }: { takes?: boolean }) => (
     <output>{useLocation().search}</output>
   </div>
 );
+// without the shell's dialogs: the address alone is asked for, not the code of the palette
+const show = (shown: ReactElement): void => void renderScreen(shown, { fake: createFakeApi(), framed: false });
 const press = (role: string): Promise<void> => userEvent.type(screen.getByRole(role), '/');
 const address = (): string | null => screen.getByRole('status').textContent;
 
 it('opens the palette, from a box to tick as well', async () => {
-  renderScreen(<Screen />, { fake: createFakeApi() });
+  show(<Screen />);
   await press('checkbox');
   await expect.poll(address).toBe('?find');
 });
 
 it('leaves the key to a field that somebody types into', async () => {
-  renderScreen(<Screen />, { fake: createFakeApi() });
+  show(<Screen />);
   await press('textbox');
   expect(address()).toBe('');
 });
 
 it('leaves the key to the search of a list, which took it', async () => {
-  renderScreen(<Screen takes />, { fake: createFakeApi() });
+  show(<Screen takes />);
   await press('checkbox');
   expect(address()).toBe('');
 });
