@@ -23,20 +23,19 @@ const stepOf = (hash: number): number => (Math.imul(hash, 0x9e3779b1) >>> 10) | 
 
 const createPart = (size: number) => {
   const words = new Uint32Array(size / 32);
+  /** The nth bit of a hash: the size is a power of two. */
+  const placeOf = (hash: number, nth: number): number => (hash + Math.imul(nth, stepOf(hash))) & (size - 1);
   return {
     size,
     add: (hash: number): void => {
-      const step = stepOf(hash);
-      for (let bit = hash, left = bitsSet; left > 0; bit += step, left -= 1) {
-        // the size is a power of two
-        const place = bit & (size - 1);
+      for (let nth = 0; nth < bitsSet; nth += 1) {
+        const place = placeOf(hash, nth);
         words[place >>> 5] = (words[place >>> 5] ?? 0) | (1 << (place & 31));
       }
     },
     mayHave: (hash: number): boolean => {
-      const step = stepOf(hash);
-      for (let bit = hash, left = bitsSet; left > 0; bit += step, left -= 1) {
-        const place = bit & (size - 1);
+      for (let nth = 0; nth < bitsSet; nth += 1) {
+        const place = placeOf(hash, nth);
         if (((words[place >>> 5] ?? 0) & (1 << (place & 31))) === 0) return false;
       }
       return true;
