@@ -16,3 +16,9 @@ export const valueSql = ({ fields }: { fields: readonly string[] }, field: strin
 
 /** The columns of a row: the number of its organization, null for a tombstone, and its indexed fields. */
 export type RowColumns = { organization: number | null; values: readonly (SQLInputValue | SQLOutputValue)[] };
+
+/** Whether two values of a column are the same. Whole numbers are written as bigints and read as numbers. */
+export const isSameValue = (
+  one: SQLInputValue | SQLOutputValue | undefined,
+  other: SQLInputValue | SQLOutputValue | undefined,
+): boolean => one === other || (typeof one === 'bigint' && typeof other === 'number' && Number(one) === other);

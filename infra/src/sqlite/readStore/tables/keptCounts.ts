@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { FindPlan } from '../../../readStore/findPlan.ts';
-import { toColumn } from './columns.ts';
+import { isSameValue, toColumn } from './columns.ts';
 import type { RowColumns } from './columns.ts';
 import { addSql, countedOf, countsOf, textOf } from './countedLists.ts';
 import { createRecount } from './recount.ts';
@@ -22,22 +22,32 @@ export type KeptCounts = {
 
 /** Adds up what a batch changes, so that each count is written once. */
 const createTally = (table: ViewTable) => {
-  const counted = countsOf(table).map(({ name, of, positive }) => ({
-    name,
-    at: of.map((field) => table.fields.indexOf(field)),
-    positiveAt: positive === null ? null : table.fields.indexOf(positive),
-  }));
+  const counted = countsOf(table).map(({ name, of, positive }) => {
+    const at = of.map((field) => table.fields.indexOf(field));
+    const positiveAt = positive === null ? null : table.fields.indexOf(positive);
+    return { name, at, positiveAt, within: positiveAt === null ? at : [...at, positiveAt] };
+  });
+  type Counting = (typeof counted)[number];
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
+
+  const add = ({ name, at, positiveAt }: Counting, { organization, values }: RowColumns, by: 1 | -1): void => {
+    if (organization === null) return;
+    if (positiveAt !== null && !(Number(values[positiveAt] ?? 0) >= 1)) return;
+    const key: [number, string, string] = [organization, name, textOf(at.map((index) => values[index] ?? null))];
+    const id = key.join('\n');
+    const sum = sums.get(id);
+    if (sum) sum.by += by;
+    else sums.set(id, { key, by });
+  };
   return {
-    add: ({ organization, values }: RowColumns, by: 1 | -1): void => {
-      if (organization === null) return;
-      for (const { name, at, positiveAt } of counted) {
-        if (positiveAt !== null && !(Number(values[positiveAt] ?? 0) >= 1)) continue;
-        const key: [number, string, string] = [organization, name, textOf(at.map((index) => values[index] ?? null))];
-        const id = key.join('\n');
-        const sum = sums.get(id);
-        if (sum) sum.by += by;
-        else sums.set(id, { key, by });
+    /** Counts a row as it is, no longer as it was before; null for a new row. */
+    change: (before: RowColumns | null, after: RowColumns): void => {
+      const isMoved = before?.organization !== after.organization;
+      for (const counting of counted) {
+        // most changes of a row leave it where it is counted
+        if (!isMoved && counting.within.every((at) => isSameValue(after.values[at], before.values[at]))) continue;
+        if (before) add(counting, before, -1);
+        add(counting, after, 1);
       }
     },
     sums: () => [...sums.values()].filter(({ by }) => by !== 0),
@@ -54,10 +64,7 @@ const combine = (fixed: FindPlan['fixed']): SQLInputValue[][] =>
 export const createKeptCounts = (statements: Statements): KeptCounts => ({
   track: (table, changes) => {
     const tally = createTally(table);
-    for (const { before, after } of changes) {
-      if (before) tally.add(before, -1);
-      tally.add(after, 1);
-    }
+    for (const { before, after } of changes) tally.change(before, after);
     for (const { key, by } of tally.sums()) statements.run(addSql, [table.id, ...key, by]);
   },
   recount: createRecount(statements),

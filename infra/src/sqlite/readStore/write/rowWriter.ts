@@ -1,7 +1,7 @@
-import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { chunk } from '../../../lib/chunk.ts';
 import type { ColumnedRow } from '../../../readStore/columnedRows.ts';
-import { columnOf, toColumn } from '../tables/columns.ts';
+import { columnOf, isSameValue, toColumn } from '../tables/columns.ts';
 import type { RowColumns } from '../tables/columns.ts';
 import type { ReadTables } from '../tables/readTables.ts';
 import type { ColumnRow, Statements } from '../tables/statements.ts';
@@ -33,10 +33,6 @@ const checkPosition = ({ key, position }: ColumnedRow): void => {
   if (!Number.isSafeInteger(position))
     throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
 };
-
-// integers are written as bigints and read as numbers
-const isSame = (one: SQLInputValue, other: SQLInputValue | SQLOutputValue | undefined): boolean =>
-  one === other || (typeof one === 'bigint' && typeof other === 'number' && Number(one) === other);
 
 /** Compares texts by their characters, as keys are ordered. */
 export const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
@@ -90,7 +86,7 @@ const update = ({ run }: Statements, table: ViewTable, { row, after, before }: R
   if (before?.organization !== after.organization) set('organization', after.organization);
   after.values.forEach((value, at) => {
     const field = table.fields[at];
-    if (field !== undefined && !isSame(value, before?.values[at])) set(columnOf(field), value);
+    if (field !== undefined && !isSameValue(value, before?.values[at])) set(columnOf(field), value);
   });
   run(`UPDATE OR FAIL ${table.name} SET ${sets.join(', ')} WHERE key = ?`, [...values, row.key]);
 };
