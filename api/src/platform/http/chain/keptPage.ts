@@ -30,7 +30,7 @@ export const keptPage =
     if (!page) return next();
     const request = currentRequest();
     if (request) request.route = pattern;
-    watch.add(res, req.socket);
+    watch.add(req);
     const nonce = createNonce();
     const document = documentOf(page, { nonce, visit: newVisit() });
     ctx.set('Vary', 'Accept-Language, Cookie');

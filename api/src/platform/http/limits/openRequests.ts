@@ -151,7 +151,7 @@ export const createOpenRequests = ({ addressOf, watch }: Needs) => {
      */
     enter: (ctx: Context): void => {
       const { req, res, session, route } = ctx;
-      watch.add(res, req.socket);
+      watch.add(req);
       if (session && route.isOpen !== true) return enterSignedIn(ctx, session);
       const address = addressGroup(addressOf(req));
       if (!isCrowded(address)) return countAddress(res, address);

@@ -23,7 +23,7 @@ const readSlowly = async (answer: RequestListener): Promise<Socket> => {
   served = [];
   server = await serve((request, response) => {
     served.push(request.socket);
-    watch.add(response, request.socket);
+    watch.add(request);
     answer(request, response);
   });
   const reader = connect(server.port, '127.0.0.1').pause();
@@ -93,5 +93,24 @@ describe('an answer that is still being made', () => {
     await wait(seconds * 3);
     expect(isServed()).toBe(true);
     reader.destroy();
+  });
+});
+
+describe('an answer after others on its connection', () => {
+  it(`has ${seconds} seconds of its own, and no answer leaves the connection open`, async () => {
+    const reader = await readSlowly((request, response) => {
+      if (request.url === '/huge') huge().pipe(response);
+      else response.end('short');
+    });
+    // an open connection without an answer
+    await wait(seconds * 3);
+    expect(isServed()).toBe(true);
+    reader.write('GET /huge HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(() => served.length).toBe(2);
+    await isStuck();
+    await wait(seconds - 2);
+    expect(isServed()).toBe(true);
+    await wait(4);
+    expect(isServed()).toBe(false);
   });
 });
