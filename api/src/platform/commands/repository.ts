@@ -26,33 +26,38 @@ const createUpkeep = <State, Command, D extends EventDefinitions>(
   decider: Decider<State, Command, D>,
   { cache, watch, nameOf, forget, snapshotting }: StreamLoader<State, Command, D>,
   onAppended: (event: AppendedEvent) => void,
-) => ({
-  /** Applies an event that any process appended to the cached state of its stream. */
-  observe: (event: StoredEvent): void => {
-    if (event.stream.startsWith(`${decider.stream}-`)) onAppended(event);
-    watch.saw(event);
-    const cached = cache.peek(event.stream);
-    if (!cached || event.revision <= cached.revision) return;
-    if (event.revision !== cached.revision + 1) return cache.delete(event.stream);
-    try {
-      applyEvent(decider, cached, event);
-      snapshotting?.consider(event.stream, cached);
-    } catch {
-      // the next load of the stream fails with the reason
-      cache.delete(event.stream);
-    }
-  },
-  evict: (id: string): void => cache.delete(nameOf(id)),
-  /** Evicts every cached state, also of streams that are being loaded. */
-  evictAll: (): void => {
-    cache.clear();
-    watch.evictedAll();
-  },
-  /** Takes the personal fields of a subject out of the cached states: their key is deleted. */
-  forget,
-  /** Ends the snapshots that are being made. */
-  close: async (): Promise<void> => snapshotting?.close(),
-});
+) => {
+  const ownPrefix = nameOf('');
+  return {
+    /** Applies an event that any process appended, to any stream, to the cached state of its stream. */
+    observe: (event: StoredEvent): void => {
+      // most are of the streams of other deciders
+      if (!event.stream.startsWith(ownPrefix)) return;
+      onAppended(event);
+      watch.saw(event);
+      const cached = cache.peek(event.stream);
+      if (!cached || event.revision <= cached.revision) return;
+      if (event.revision !== cached.revision + 1) return cache.delete(event.stream);
+      try {
+        applyEvent(decider, cached, event);
+        snapshotting?.consider(event.stream, cached);
+      } catch {
+        // the next load of the stream fails with the reason
+        cache.delete(event.stream);
+      }
+    },
+    evict: (id: string): void => cache.delete(nameOf(id)),
+    /** Evicts every cached state, also of streams that are being loaded. */
+    evictAll: (): void => {
+      cache.clear();
+      watch.evictedAll();
+    },
+    /** Takes the personal fields of a subject out of the cached states: their key is deleted. */
+    forget,
+    /** Ends the snapshots that are being made. */
+    close: async (): Promise<void> => snapshotting?.close(),
+  };
+};
 
 /** Loads, folds, caches and appends to the streams of one decider. */
 export const createRepository = <State, Command, D extends EventDefinitions>(
