@@ -61,7 +61,6 @@ const createSum = (from: Counted, { of }: Counted) => {
 export const createRecount =
   ({ iterate, run }: Pick<Statements, 'iterate' | 'run'>) =>
   (table: ViewTable): void => {
-    run('DELETE FROM counts WHERE generation = ?', [table.id]);
     const sources = sourcesOf(countsOf(table));
     const selected = function* (counted: Counted): Iterable<Count> {
       const { length } = counted.of;

@@ -91,8 +91,9 @@ export const gramsOf = ({ id }: Pick<ViewTable, 'id'>): string => `grams_${id}`;
 const drop = ({ run }: Statements, table: ViewTable): void => {
   run(`DROP TABLE ${table.name}`);
   for (const name of [gramsOf(table), textsOf(table)]) run(`DROP TABLE IF EXISTS ${name}`);
-  for (const base of ['live', 'checkpoints', 'changes', 'counts'])
-    run(`DELETE FROM ${base} WHERE generation = ?`, [table.id]);
+  for (const base of ['live', 'checkpoints', 'changes']) run(`DELETE FROM ${base} WHERE generation = ?`, [table.id]);
+  // by its key, which begins with the organization: else all counts of all views are read
+  run('DELETE FROM counts WHERE organization IN (SELECT id FROM organizations) AND generation = ?', [table.id]);
   run('DELETE FROM generations WHERE id = ?', [table.id]);
 };
 
