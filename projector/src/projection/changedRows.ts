@@ -1,5 +1,6 @@
 import type { Audience, Change, Row, StoredRow } from '@upline/infra/ports/rows.ts';
 import type { Projection } from './projection.ts';
+import { keyOf } from './rowCache.ts';
 import type { Cell } from './rowCache.ts';
 
 /**
@@ -36,8 +37,8 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
         for (const audience of audiences) if ((last.get(audience) ?? 0) < position) last.set(audience, position);
       };
       for (const cell of cells) {
-        const { key, row, position, before } = cell;
-        (cell.stored ? taken.changedRows : taken.newRows).push({ key, row, position });
+        const { row, position, before } = cell;
+        (cell.stored ? taken.changedRows : taken.newRows).push({ key: keyOf(cell), row, position });
         const now = row ? audienceOf(row) : [];
         const then = before ? audienceOf(before) : now;
         add(now, position);

@@ -5,16 +5,23 @@ const bitsPerKey = 12;
 const bitsSet = 4;
 
 /**
- * Characters of a key that are hashed, from its end: two ids and what is between them. Of a pair like asset and member
- * the last id alone is that of many rows.
+ * Characters of an id within the organization that are hashed, from its end: two ids and what is between them. Of a
+ * pair like asset and member the last id alone is that of many rows.
  */
 const hashed = 73;
+/** Characters of an organization's id that are hashed, from its end: there it is random. */
+const hashedOfOrganization = 12;
 
-/** FNV-1a over the last characters. */
-const hashOf = (key: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = Math.max(0, key.length - hashed); at < key.length; at += 1)
-    hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+/** FNV-1a over the last characters, from a hash on. */
+const hashOfText = (from: number, text: string, characters: number): number => {
+  let hash = from;
+  for (let at = Math.max(0, text.length - characters); at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+};
+
+const hashOf = (organizationId: string, rowId: string): number => {
+  const hash = hashOfText(hashOfText(0x811c9dc5, organizationId, hashedOfOrganization), rowId, hashed);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
@@ -44,25 +51,25 @@ const createPart = (size: number) => {
 };
 
 /**
- * A Bloom filter that grows: `mayHave` is true for every key that was added and hardly ever for another one. It spares
- * the load of new rows: only keys that may have been evicted are loaded. A filter that did not grow, of half a megabyte
- * for 400,000 keys, let one view load 276,000 rows of which the store had 3,000.
+ * A Bloom filter of keys of rows that grows: `mayHave` is true for every key that was added and hardly ever for another
+ * one. It spares the load of new rows: only those that may have been evicted are loaded. A filter that did not grow, of
+ * half a megabyte for 400,000 keys, let one view load 276,000 rows of which the store had 3,000.
  */
 export const createKeyFilter = () => {
   const parts = [createPart(firstSize)];
   let room = Math.floor(firstSize / bitsPerKey);
   return {
-    add: (key: string): void => {
+    add: (organizationId: string, rowId: string): void => {
       if (room === 0) {
         const size = 2 * (parts[0]?.size ?? firstSize);
         parts.unshift(createPart(size));
         room = Math.floor(size / bitsPerKey);
       }
       room -= 1;
-      parts[0]?.add(hashOf(key));
+      parts[0]?.add(hashOf(organizationId, rowId));
     },
-    mayHave: (key: string): boolean => {
-      const hash = hashOf(key);
+    mayHave: (organizationId: string, rowId: string): boolean => {
+      const hash = hashOf(organizationId, rowId);
       return parts.some((part) => part.mayHave(hash));
     },
   };

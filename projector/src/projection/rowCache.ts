@@ -1,9 +1,16 @@
+import { rowKey } from '@upline/contracts';
 import type { Row, StoredRow } from '@upline/infra/ports/rows.ts';
 import { createKeyFilter } from './keyFilter.ts';
 
+/** Which row: its id within the organization, which is '' for rows of the whole installation. */
+export type RowName = { readonly organizationId: string; readonly rowId: string };
+
+/** The key of a row. No row keeps it in memory: it would take a sixth of it. */
+export const keyOf = ({ organizationId, rowId }: RowName): string =>
+  organizationId === '' ? rowId : rowKey(organizationId, rowId);
+
 /** A row in memory. While it is dirty, `before` is the row as it was last written: its audience is notified too. */
-export type Cell = {
-  readonly key: string;
+export type Cell = RowName & {
   /** The round in which it was last used. */
   round: number;
   row: Row | null;
@@ -13,14 +20,12 @@ export type Cell = {
   before: Row | null;
 };
 
-/** The row of an event: its id within the organization ('' for rows of the whole installation), and its key of both. */
-export type RowName = { organizationId: string; rowId: string; key: string };
-
 /** One changed row in so many is measured. */
 const sampled = 64;
 /**
- * About how many bytes of memory a row of n characters of JSON takes: rows of eleven views took 390 to 850 each, and
- * this is 560 to 880 for them. Names of fields, most of the JSON of a row with many numbers, take none.
+ * About how many bytes of memory a row of n characters of JSON takes at most: rows of eleven views took 390 to 850 each
+ * when they still held their keys, and this is 560 to 880 for them. Names of fields, most of the JSON of a row with
+ * many numbers, take none.
  */
 const memoryOf = (characters: number): number => 500 + characters / 2;
 /** Before any row was measured. */
@@ -42,19 +47,20 @@ const createRowSize = () => {
   };
 };
 
-/** A generation that started empty has a row in the store only if its key was evicted from memory before. */
-const createEvictedKeys = (startsEmpty: boolean) => {
+/** A generation that started empty has a row in the store only if it was evicted from memory before. */
+const createEvictedRows = (startsEmpty: boolean) => {
   /** Null where the store may have any row. */
   let filter = startsEmpty ? createKeyFilter() : null;
-  let greatest = '';
+  let greatest: string | null = null;
   return {
-    add: (key: string): void => {
+    add: ({ organizationId, rowId }: RowName): void => {
       if (!filter) return;
-      filter.add(key);
-      if (key > greatest) greatest = key;
+      filter.add(organizationId, rowId);
+      if (greatest === null || rowId > greatest) greatest = rowId;
     },
-    // most keys rise with time: the comparison spares the filter for them
-    excludes: (key: string): boolean => filter !== null && (key > greatest || !filter.mayHave(key)),
+    // most ids rise with time: the comparison spares the filter for them
+    excludes: (organizationId: string, rowId: string): boolean =>
+      filter !== null && (greatest === null || rowId > greatest || !filter.mayHave(organizationId, rowId)),
     giveUp: (): void => {
       filter = null;
     },
@@ -82,7 +88,8 @@ const createCells = () => {
   };
   return {
     get: (organizationId: string, rowId: string): Cell | undefined => cellsOf(organizationId)?.get(rowId),
-    set: ({ organizationId, rowId }: RowName, cell: Cell): void => {
+    set: (cell: Cell): void => {
+      const { organizationId, rowId } = cell;
       let cells = cellsOf(organizationId);
       if (!cells) {
         cells = new Map();
@@ -134,14 +141,14 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   const lastUses = createLastUses();
   let round = 0;
   let hits = 0;
-  const evicted = createEvictedKeys(startsEmpty);
+  const evicted = createEvictedRows(startsEmpty);
   const rowSize = createRowSize();
 
   /** Whether rows are hardly ever used again, so that keeping them is of no use. */
   const isPassing = (): boolean => lastUses.in(round) > fewRows && hits * rarely < lastUses.in(round);
 
-  const put = (name: RowName, cell: Cell): Cell => {
-    cells.set(name, cell);
+  const put = (cell: Cell): Cell => {
+    cells.set(cell);
     lastUses.add(round, 1);
     return cell;
   };
@@ -158,12 +165,12 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
       }
       return cell;
     },
-    /** Whether the store cannot have a row with this key. */
+    /** Whether the store cannot have this row. */
     isNew: evicted.excludes,
-    add: (name: RowName): Cell =>
-      put(name, { key: name.key, round, row: null, position: 0, stored: false, dirty: false, before: null }),
-    addStored: (name: RowName, { row, position }: StoredRow): Cell =>
-      put(name, { key: name.key, round, row, position, stored: true, dirty: false, before: null }),
+    add: (organizationId: string, rowId: string): Cell =>
+      put({ organizationId, rowId, round, row: null, position: 0, stored: false, dirty: false, before: null }),
+    addStored: ({ organizationId, rowId }: RowName, { row, position }: StoredRow): Cell =>
+      put({ organizationId, rowId, round, row, position, stored: true, dirty: false, before: null }),
     measure: rowSize.measure,
     round: (): number => round,
     /** About how many bytes the rows take that were used in this round. */
@@ -182,7 +189,7 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
       if (lastUses.hasBefore(kept))
         cells.keep(kept, (cell) => {
           if (cell.dirty) unwritten.push(cell);
-          evicted.add(cell.key);
+          evicted.add(cell);
           lastUses.add(cell.round, -1);
         });
       round += 1;

@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@upline/contracts';
-import { rowKey } from '@upline/contracts';
 import type { StoredRow } from '@upline/infra/ports/rows.ts';
 import type { Failure } from '../session/quarantine.ts';
 import type { Batch } from './batch.ts';
@@ -7,7 +6,7 @@ import { createChangedRows } from './changedRows.ts';
 import type { FoldedChanges } from './changedRows.ts';
 import type { AnyProjection } from './projection.ts';
 import { organizationOf } from './projection.ts';
-import { createRowCache } from './rowCache.ts';
+import { createRowCache, keyOf } from './rowCache.ts';
 import type { Cell, RowCache, RowName } from './rowCache.ts';
 
 /** The part of a projection that a fold needs. */
@@ -36,13 +35,9 @@ const createPlanner = ({ projection, skipped, cache }: Planning) => {
   const { rowId: rowIdOf, byOrganization } = projection;
   const handlers = new Map(Object.entries(projection.on));
 
-  /** The row of an event in a batch if memory has it or the store cannot have it, else its name. */
-  const find = (organizationId: string, rowId: string): Pick<Step, 'cell' | 'name'> => {
-    const cell = cache.get(organizationId, rowId);
-    if (cell) return { cell, name: null };
-    const name = { organizationId, rowId, key: byOrganization ? rowKey(organizationId, rowId) : rowId };
-    return cache.isNew(name.key) ? { cell: cache.add(name), name: null } : { cell: null, name };
-  };
+  /** The row of an event if memory has it or the store cannot have it. */
+  const find = (organizationId: string, rowId: string): Cell | null =>
+    cache.get(organizationId, rowId) ?? (cache.isNew(organizationId, rowId) ? cache.add(organizationId, rowId) : null);
 
   return ({ events, malformed }: Batch, after: number): Plan => {
     const steps: Step[] = [];
@@ -55,8 +50,10 @@ const createPlanner = ({ projection, skipped, cache }: Planning) => {
       try {
         const rowId = rowIdOf(event);
         if (rowId === null) continue;
-        const { cell, name } = find(byOrganization ? organizationOf(event) : '', rowId);
-        if (name) missing.set(name.key, name);
+        const organizationId = byOrganization ? organizationOf(event) : '';
+        const cell = find(organizationId, rowId);
+        const name = cell ? null : { organizationId, rowId };
+        if (name) missing.set(keyOf(name), name);
         steps.push({ event, handle, cell, name });
       } catch (error) {
         return { steps, missing, failure: { event, reason: reasonOf(error) } };
@@ -76,7 +73,7 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
   const plan = createPlanner({ projection, skipped, cache });
 
   const cellOf = ({ cell, name }: Step): Cell | null =>
-    cell ?? (name && (cache.get(name.organizationId, name.rowId) ?? cache.add(name)));
+    cell ?? (name && (cache.get(name.organizationId, name.rowId) ?? cache.add(name.organizationId, name.rowId)));
 
   const fold = (steps: readonly Step[]): Failure | null => {
     for (const step of steps) {
@@ -95,8 +92,8 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
 
   const loadMissing = async (missing: ReadonlyMap<string, RowName>): Promise<void> => {
     const loaded = await load([...missing.keys()]);
-    for (const name of missing.values()) {
-      const row = loaded.get(name.key);
+    for (const [key, name] of missing) {
+      const row = loaded.get(key);
       if (row) cache.addStored(name, row);
     }
   };
