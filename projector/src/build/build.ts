@@ -19,6 +19,7 @@ import type { Failure } from '../session/quarantine.ts';
 import { settings } from '../settings.ts';
 import type { BuildMemory } from '../session/buildMemory.ts';
 import type { Progress } from './progress.ts';
+import { createIdSharing } from './sharedIds.ts';
 
 /** A view to build and the generation for it, which does not exist yet. */
 export type BuildRequest = { projection: AnyProjection; generation: Generation };
@@ -118,12 +119,14 @@ const readLog = async function* (
   { ports: { events }, signal, buildMemory }: ProjectorSession,
   until: number,
 ): AsyncGenerator<{ batch: Batch; share: number }> {
+  const shareIds = createIdSharing();
   for (let after = 0; after < until;) {
     signal.throwIfAborted();
     const stored = await events.readAll({ after, limit: Math.min(settings.buildReadEvents, buildMemory.events) });
     const last = stored.at(-1);
     if (!last) return;
     after = last.position;
+    stored.forEach(shareIds);
     yield { batch: parseBatch(stored.filter(({ position }) => position <= until)), share: Math.min(1, after / until) };
     await nextTurn();
   }
