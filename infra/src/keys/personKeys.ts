@@ -6,19 +6,23 @@ import { discardSnapshotsOf } from './snapshots.ts';
 
 const keyBytes = 32;
 
-/** A key as it is kept; without one the subject was erased, and stays so. */
-type KeyDocument = { key: string | null };
+/** A key in base64; null where the subject was erased. As bytes 100,000 of them would take 7 MB more. */
+type KeyText = string | null;
 
-const keyOf = ({ key }: KeyDocument): Uint8Array | null => (key === null ? null : Buffer.from(key, 'base64'));
+/** A key as it is stored; without one the subject was erased, and stays so. */
+type KeyDocument = { key: KeyText };
+
+const bytesOf = (keys: ReadonlyMap<string, KeyText>): Map<string, Uint8Array | null> =>
+  new Map([...keys].map(([subject, key]) => [subject, key === null ? null : Buffer.from(key, 'base64')]));
 
 const newDocument = (): KeyDocument => ({ key: randomBytes(keyBytes).toString('base64') });
 
-/** Keys in the cache: about 20 MB. */
+/** Keys in the cache: about 16 MB. */
 const maxCached = 100_000;
 
 /** A cache that evicts keys above `size`, the least recently used ones first. */
 const createCache = (size: number) => {
-  const keys = new Map<string, Uint8Array | null>();
+  const keys = new Map<string, KeyText>();
   const evictOldest = (count: number): void => {
     let left = count;
     for (const subject of keys.keys()) {
@@ -29,14 +33,14 @@ const createCache = (size: number) => {
   };
   return {
     /** Undefined when it is not cached. */
-    get: (subject: string): Uint8Array | null | undefined => {
+    get: (subject: string): KeyText | undefined => {
       const key = keys.get(subject);
       if (key === undefined) return undefined;
       keys.delete(subject);
       keys.set(subject, key);
       return key;
     },
-    set: (subject: string, key: Uint8Array | null): void => {
+    set: (subject: string, key: KeyText): void => {
       keys.set(subject, key);
       // many at once: a Map finds its first key behind the places of all that were deleted
       if (keys.size > size) evictOldest(Math.ceil(size / 10));
@@ -57,12 +61,11 @@ export type PersonKeysOptions = {
 /** Makes the key of a subject; null when it was erased at the same time. */
 const createMake =
   (documents: Pick<DocumentStore, 'insert' | 'find'>) =>
-  async (subject: string): Promise<Uint8Array | null> => {
+  async (subject: string): Promise<KeyText> => {
     const made = newDocument();
-    if (await documents.insert(collection, subject, made)) return keyOf(made);
+    if (await documents.insert(collection, subject, made)) return made.key;
     // another request or process made it, or erased it, at the same time
-    const winner = await documents.find<KeyDocument>(collection, subject);
-    return winner && keyOf(winner);
+    return (await documents.find<KeyDocument>(collection, subject))?.key ?? null;
   };
 
 const deleteKey = (documents: Pick<DocumentStore, 'put'>, subject: string): Promise<void> =>
@@ -80,13 +83,13 @@ export const createPersonKeys = (
   let evictions = 0;
 
   /** Caches a key that was read, unless a subject was erased since: it may be this one. */
-  const remember = (keys: ReadonlyMap<string, Uint8Array | null>, evictionsBefore: number): void => {
+  const remember = (keys: ReadonlyMap<string, KeyText>, evictionsBefore: number): void => {
     if (evictions === evictionsBefore) for (const [subject, key] of keys) cache.set(subject, key);
   };
 
   /** The stored keys of the subjects. A missing one is left out and not cached: another process may make it. */
-  const load = async (subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> => {
-    const cached = new Map<string, Uint8Array | null>();
+  const load = async (subjects: readonly string[]): Promise<Map<string, KeyText>> => {
+    const cached = new Map<string, KeyText>();
     const unknown: string[] = [];
     const usesCache = hearsErasures();
     for (const subject of subjects) {
@@ -97,7 +100,7 @@ export const createPersonKeys = (
     if (unknown.length === 0) return cached;
     const before = evictions;
     const stored = await documents.findMany<KeyDocument>(collection, unknown);
-    const keys = new Map([...stored].map(([subject, document]) => [subject, keyOf(document)]));
+    const keys = new Map([...stored].map(([subject, { key }]) => [subject, key]));
     remember(keys, before);
     return new Map([...cached, ...keys]);
   };
@@ -109,15 +112,15 @@ export const createPersonKeys = (
       const before = evictions;
       const keys = await load(subjects);
       const missing = [...new Set(subjects)].filter((subject) => !keys.has(subject));
-      if (missing.length === 0) return keys;
+      if (missing.length === 0) return bytesOf(keys);
       const made = new Map(await Promise.all(missing.map(async (subject) => [subject, await make(subject)] as const)));
       remember(made, before);
-      return new Map([...keys, ...made]);
+      return bytesOf(new Map([...keys, ...made]));
     },
     find: async (subjects) => {
       const keys = await load(subjects);
       for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, null);
-      return keys;
+      return bytesOf(keys);
     },
     erase: async (...subjects) => {
       await Promise.all(subjects.map((subject) => deleteKey(documents, subject)));
