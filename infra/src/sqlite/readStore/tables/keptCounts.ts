@@ -28,16 +28,16 @@ const createTally = (table: ViewTable) => {
     return { name, at, positiveAt, within: positiveAt === null ? at : [...at, positiveAt] };
   });
   type Counting = (typeof counted)[number];
-  const sums = new Map<string, { key: [number, string, string]; by: number }>();
+  const sums = new Map<string, { key: [organization: number, name: string, value: string]; by: number }>();
 
   const add = ({ name, at, positiveAt }: Counting, { organization, values }: RowColumns, by: 1 | -1): void => {
     if (organization === null) return;
     if (positiveAt !== null && !(Number(values[positiveAt] ?? 0) >= 1)) return;
-    const key: [number, string, string] = [organization, name, textOf(at.map((index) => values[index] ?? null))];
-    const id = key.join('\n');
+    const value = textOf(at.map((index) => values[index] ?? null));
+    const id = `${organization}\n${name}\n${value}`;
     const sum = sums.get(id);
     if (sum) sum.by += by;
-    else sums.set(id, { key, by });
+    else sums.set(id, { key: [organization, name, value], by });
   };
   return {
     /** Counts a row as it is, no longer as it was before; null for a new row. */
