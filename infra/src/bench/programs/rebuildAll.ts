@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 // as `npm run projector` has them
-const flags = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+const flags = ['--max-semi-space-size=16', '--heap-growing-percent=75'];
 const words = [...flags, 'infra/src/bench/programs/withCosts.ts', 'projector/src/main.ts'];
 const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
