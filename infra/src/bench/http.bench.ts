@@ -128,7 +128,7 @@ export const benchHttp = async (): Promise<BenchRow[]> => {
     for (let round = 0; round < rounds; round += 1) all.push(await measureRound(programs));
     return [
       rowOf(all, { of: 'shares', to: 'barePost', name: 'acknowledged shares, 64 connections' }),
-      rowOf(all, { of: 'same', to: 'bareGet', name: 'unchanged GET, 304', aim: 0.35 }),
+      rowOf(all, { of: 'same', to: 'bareGet', name: 'unchanged GET, 304', aim: 0.25 }),
       rowOf(all, { of: 'bodies', to: 'bareGet', name: 'dashboard metrics with a body' }),
       written('bytes written for one share, idle', idle?.bytes ?? null, 100),
       written('bytes written for one share, 64 connections', medianOrNull(all.map(({ shares }) => shares.bytes)), 12),
