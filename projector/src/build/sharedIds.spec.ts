@@ -37,4 +37,15 @@ describe('sharing the texts of ids', () => {
     events.forEach(createIdSharing());
     expect(events).toEqual(before);
   });
+
+  it.each([{ wrong: null }, { wrong: 'a text of exactly thirty-six signs ...' }, { wrong: [idOf(1)] }, { wrong: 7 }])(
+    'lets a malformed event pass: $wrong',
+    ({ wrong }) => {
+      const whole = event(1, { organizationId: idOf(1), userId: idOf(2) });
+      const text = JSON.stringify({ ...whole, data: wrong, meta: wrong });
+      const malformed = JSON.parse(text) as StoredEvent;
+      createIdSharing()(malformed);
+      expect(JSON.stringify(malformed)).toBe(text);
+    },
+  );
 });

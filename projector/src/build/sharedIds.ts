@@ -1,7 +1,8 @@
-import type { StoredEvent } from '@upline/contracts';
-
 /** Characters of an id of this product. */
 const idLength = 36;
+
+/** Ids of the metadata that events have in common; the others are of one event or command. */
+const repeatedInMeta = ['organizationId', 'actorId'];
 
 /** Ids that are remembered: a quarter of a megabyte, and their texts. */
 const places = 2 ** 15;
@@ -13,10 +14,13 @@ const placeOf = (id: string): number => {
   return hash & (places - 1);
 };
 
+/** Data or metadata as they were stored: of a malformed event they may be anything. */
+type Fields = Record<string, unknown>;
+
 /**
  * Makes the function that puts one text for each id into events, in place of an equal one. Events name the same
  * members and assets again and again, each time by a text of its own, and the rows in memory keep them: with 50
- * organizations of 20 these were a tenth of the heap.
+ * organizations of 20 the texts of ids were 23 of 117 MB of the heap.
  */
 export const createIdSharing = () => {
   const remembered = Array<string>(places).fill('');
@@ -27,12 +31,15 @@ export const createIdSharing = () => {
     remembered[place] = id;
     return id;
   };
-  return ({ data, meta }: StoredEvent): void => {
-    for (const field in data) {
-      const value = data[field];
-      if (typeof value === 'string' && value.length === idLength) data[field] = shared(value);
+  const shareIn = (fields: Fields | null, names: Iterable<string>): void => {
+    if (fields === null) return;
+    for (const name of names) {
+      const value = fields[name];
+      if (typeof value === 'string' && value.length === idLength) fields[name] = shared(value);
     }
-    if (meta.organizationId?.length === idLength) meta.organizationId = shared(meta.organizationId);
-    if (meta.actorId?.length === idLength) meta.actorId = shared(meta.actorId);
+  };
+  return ({ data, meta }: { data: Fields | null; meta: Fields | null }): void => {
+    shareIn(data, Object.keys(data ?? {}));
+    shareIn(meta, repeatedInMeta);
   };
 };

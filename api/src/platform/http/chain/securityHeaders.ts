@@ -5,7 +5,7 @@ import { everyHeader } from '../server/security.ts';
 export const securityHeaders = (publicUrl: string): Middleware => {
   const all = everyHeader(publicUrl);
   return (ctx, next) => {
-    // Koa's `set` makes lists of each pair: a tenth of the memory of a request
+    // Koa's `set` makes three lists for each: 6 % of the memory of a request
     for (const [name, value] of all) ctx.res.setHeader(name, value);
     return next();
   };
