@@ -31,15 +31,14 @@ export const createIdSharing = () => {
     remembered[place] = id;
     return id;
   };
-  const shareIn = (fields: Fields | null, names: Iterable<string>): void => {
-    if (fields === null) return;
+  const shareIn = (fields: Fields, names: readonly string[]): void => {
     for (const name of names) {
       const value = fields[name];
       if (typeof value === 'string' && value.length === idLength) fields[name] = shared(value);
     }
   };
   return ({ data, meta }: { data: Fields | null; meta: Fields | null }): void => {
-    shareIn(data, Object.keys(data ?? {}));
-    shareIn(meta, repeatedInMeta);
+    if (data) shareIn(data, Object.keys(data));
+    if (meta) shareIn(meta, repeatedInMeta);
   };
 };

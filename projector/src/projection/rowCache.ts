@@ -5,7 +5,7 @@ import { createKeyFilter } from './keyFilter.ts';
 /** Which row: its id within the organization, which is '' for rows of the whole installation. */
 export type RowName = { readonly organizationId: string; readonly rowId: string };
 
-/** The key of a row. No row keeps it in memory: it would take a sixth of it. */
+/** The key of a row. It is made where a row is loaded or written: memory holds it by its ids. */
 export const keyOf = ({ organizationId, rowId }: RowName): string =>
   organizationId === '' ? rowId : rowKey(organizationId, rowId);
 
