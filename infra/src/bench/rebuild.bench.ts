@@ -7,6 +7,7 @@ import { dataFile } from '../lock/dataDir.ts';
 import { openInfra } from '../open.ts';
 import { writeHistory } from './programs/history.ts';
 import { rebuildAll } from './programs/rebuildAll.ts';
+import { valueRow } from './report/rows.ts';
 import type { BenchRow } from './report/rows.ts';
 
 const page = 1_000;
@@ -59,17 +60,6 @@ const histories: readonly History[] = [
 
 const memoryMb = 550;
 
-const line = (name: string, value: number, { unit, aim }: { unit: string; aim?: number }): BenchRow => ({
-  name,
-  value,
-  unit,
-  reference: null,
-  referenceName: '',
-  ratio: null,
-  aim: aim === undefined ? '–' : `≤ ${aim}`,
-  met: aim === undefined ? null : value <= aim,
-});
-
 const benchHistory = async ({ name, cpuUs, ...size }: History, events: number): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-rebuild-'));
   try {
@@ -97,17 +87,21 @@ const benchHistory = async ({ name, cpuUs, ...size }: History, events: number): 
         cpuUs: (rebuilt.cpuMs * 1_000) / rebuilt.events,
         bytes: rebuilt.writtenBytes / rebuilt.events,
       },
-      line(`${what}: processor time of an event`, (rebuilt.cpuMs * 1_000) / rebuilt.events, {
+      valueRow(`${what}: processor time of an event`, (rebuilt.cpuMs * 1_000) / rebuilt.events, {
         unit: 'µs',
         aim: cpuUs,
       }),
-      line(`${what}: written for a million events`, (rebuilt.writtenBytes * perMillion) / 1e9, {
+      valueRow(`${what}: written for a million events`, (rebuilt.writtenBytes * perMillion) / 1e9, {
         unit: 'GB',
       }),
-      line(`${what}: memory`, rebuilt.memoryMb, { unit: 'MB', aim: memoryMb }),
-      line(`${what}: read.db for a million events`, (statSync(dataFile(dataDir, 'reads')).size * perMillion) / 1e6, {
-        unit: 'MB',
-      }),
+      valueRow(`${what}: memory`, rebuilt.memoryMb, { unit: 'MB', aim: memoryMb }),
+      valueRow(
+        `${what}: read.db for a million events`,
+        (statSync(dataFile(dataDir, 'reads')).size * perMillion) / 1e6,
+        {
+          unit: 'MB',
+        },
+      ),
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

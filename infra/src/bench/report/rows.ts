@@ -83,3 +83,15 @@ export const ratioRow = (
     'atLeast' in aim ? [`≥ ${aim.atLeast}`, ratio >= aim.atLeast] : [`≤ ${aim.atMost}`, ratio <= aim.atMost];
   return { name, ...measured, ratio, aim: text, met };
 };
+
+/** A line without a reference, whose value may have a goal. */
+export const valueRow = (name: string, value: number, { unit, aim }: { unit: string; aim?: number }): BenchRow => ({
+  name,
+  value,
+  unit,
+  reference: null,
+  referenceName: '',
+  ratio: null,
+  aim: aim === undefined ? '–' : `≤ ${aim}`,
+  met: aim === undefined ? null : value <= aim,
+});
