@@ -10,6 +10,11 @@ const searchText = ({ title, description, url, variants = [] }: Searched): strin
 const withVariants = (row: AssetRow, variants: AssetVariant[], revision: number): AssetRow =>
   change(row, { variants, revision, words: searchText({ ...row, variants }) });
 
+const add = (row: AssetRow, total: 'totalShares' | 'totalViews', by: number): AssetRow => ({
+  ...row,
+  [total]: row[total] + by,
+});
+
 const noPicture = { thumbnail: null, thumbnailProblem: null } as const;
 
 /** Marketing assets with their shares and views by people. `revision` follows the asset's own stream alone. */
@@ -75,9 +80,8 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
     ThumbnailFailed: (row, { data: { url, problem } }) =>
       row && url === row.thumbnailUrl ? change(row, { thumbnail: null, thumbnailProblem: problem }) : row,
     ThumbnailRemoved: (row) => row && change(row, noPicture),
-    AssetShared: (row) => row && change(row, { totalShares: row.totalShares + 1 }),
-    ShareRetracted: (row) => row && change(row, { totalShares: row.totalShares - 1 }),
-    ShareViewed: (row, { data: { people } }) =>
-      row && people > 0 ? change(row, { totalViews: row.totalViews + people }) : row,
+    AssetShared: (row) => row && add(row, 'totalShares', 1),
+    ShareRetracted: (row) => row && add(row, 'totalShares', -1),
+    ShareViewed: (row, { data: { people } }) => (row && people > 0 ? add(row, 'totalViews', people) : row),
   },
 });

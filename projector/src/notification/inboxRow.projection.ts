@@ -1,6 +1,6 @@
 import type { InboxRow, StoredEvent } from '@upline/contracts';
 import { maxNotifications } from '@upline/contracts';
-import { change, organizationOf } from '../projection/projection.ts';
+import { organizationOf } from '../projection/projection.ts';
 
 /** A notification as it is kept. */
 export type Item = InboxRow['items'][number];
@@ -20,8 +20,10 @@ export const itemOf = (event: StoredEvent, about: About): Item => ({
 });
 
 /** The notifications with a new one, the newest first. */
-export const withItem = (row: InboxRow, item: Item): InboxRow =>
-  change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
+export const withItem = (row: InboxRow, item: Item): InboxRow => ({
+  ...row,
+  items: [item, ...row.items.slice(0, maxNotifications - 1)],
+});
 
 /** Adds a notification of an event. */
 export const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow =>

@@ -1,7 +1,6 @@
 import type { KnownEvent, StorageRow } from '@upline/contracts';
 import { bytesOfEvent, eventDefinitions, storageView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
-import type { RowHandler } from '../projection/projection.ts';
+import { defineProjection, organizationOf } from '../projection/projection.ts';
 
 type Counted = 'prospects' | 'assets' | 'shares' | 'entries' | 'messages';
 
@@ -39,15 +38,15 @@ const begin = (event: KnownEvent): StorageRow => ({
   messages: 0,
 });
 
-const count: RowHandler<StorageRow, KnownEvent> = (before, event) => {
+const count = (before: StorageRow | null, event: KnownEvent): StorageRow => {
   const row = before ?? begin(event);
   const counted = countOf(event);
-  return change(
-    row,
-    { bytes: row.bytes + bytesOfEvent(event.meta) },
-    event.type === 'PlanChanged' ? { planTier: event.data.planTier } : {},
-    counted ? { [counted[0]]: row[counted[0]] + counted[1] } : {},
-  );
+  return {
+    ...row,
+    bytes: row.bytes + bytesOfEvent(event.meta),
+    ...(event.type === 'PlanChanged' && { planTier: event.data.planTier }),
+    ...(counted && { [counted[0]]: row[counted[0]] + counted[1] }),
+  };
 };
 
 const types = eventDefinitions.flatMap(({ of, schemas }) => (of === 'organization' ? Object.keys(schemas) : []));

@@ -9,7 +9,7 @@ import type {
   TrainingEvent,
 } from '@upline/contracts';
 import { isActive, metricsView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { defineProjection, organizationOf } from '../projection/projection.ts';
 
 type MetricsEvent = OrganizationEvent | TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
 
@@ -27,23 +27,20 @@ const rowOrEmpty = (row: MetricsRow | null, event: StoredEvent): MetricsRow =>
 
 const activeOf = (status: ProspectStatus): 0 | 1 => (isActive(status) ? 1 : 0);
 
-const changeActive = (row: MetricsRow | null, event: StoredEvent, by: number): MetricsRow | null => {
-  if (by === 0) return row;
-  const before = rowOrEmpty(row, event);
-  return change(before, { activeProspects: before.activeProspects + by });
-};
+type Total = Exclude<keyof MetricsRow, 'organizationId'>;
+
+const add = (row: MetricsRow, total: Total, by: number): MetricsRow =>
+  by === 0 ? row : { ...row, [total]: row[total] + by };
 
 type Move = Extract<ProspectEvent, { type: 'ProspectStatusChanged' | 'ProspectChangeUndone' }>;
 
 /** The totals after a change of status, which adds `counted` to the conversions where it is the first one. */
-const moved = (row: MetricsRow | null, event: Move, counted: 1 | -1): MetricsRow | null => {
-  const { from, to, firstConversion } = event.data;
-  const by = activeOf(to) - activeOf(from);
-  if (!firstConversion) return changeActive(row, event, by);
-  const before = rowOrEmpty(row, event);
-  const { activeProspects, conversions } = before;
-  return change(before, { activeProspects: activeProspects + by, conversions: conversions + counted });
+const moved = (row: MetricsRow, { data: { from, to, firstConversion } }: Move, counted: 1 | -1): MetricsRow => {
+  const after = add(row, 'activeProspects', activeOf(to) - activeOf(from));
+  return firstConversion ? add(after, 'conversions', counted) : after;
 };
+
+const convertedOf = (status: ProspectStatus): 0 | 1 => (status === 'converted' ? 1 : 0);
 
 /**
  * All-time totals of an organization: deleting changes none but the active prospects, which follow status and deletion,
@@ -54,55 +51,26 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
   rowId: () => '',
   on: {
     OrganizationFounded: (row, event) => rowOrEmpty(row, event),
-    MemberJoined: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { totalMembers: before.totalMembers + 1 });
-    },
-    MemberRemoved: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { totalMembers: before.totalMembers - 1 });
-    },
+    MemberJoined: (row, event) => add(rowOrEmpty(row, event), 'totalMembers', 1),
+    MemberRemoved: (row, event) => add(rowOrEmpty(row, event), 'totalMembers', -1),
     ProspectAdded: (row, event) => {
-      const before = rowOrEmpty(row, event);
       const { status } = event.data;
-      return change(before, {
-        newProspects: before.newProspects + 1,
-        activeProspects: before.activeProspects + activeOf(status),
-        conversions: before.conversions + (status === 'converted' ? 1 : 0),
-      });
+      const counted = add(add(rowOrEmpty(row, event), 'newProspects', 1), 'activeProspects', activeOf(status));
+      return add(counted, 'conversions', convertedOf(status));
     },
-    ProspectStatusChanged: (row, event) => moved(row, event, 1),
-    ProspectChangeUndone: (row, event) => moved(row, event, -1),
+    ProspectStatusChanged: (row, event) => moved(rowOrEmpty(row, event), event, 1),
+    ProspectChangeUndone: (row, event) => moved(rowOrEmpty(row, event), event, -1),
     ProspectDeleted: (row, event) => {
-      const left = changeActive(row, event, -activeOf(event.data.status));
-      if (!event.data.addedIn) return left;
-      const before = rowOrEmpty(left, event);
-      const wasConverted = event.data.status === 'converted';
-      return change(before, {
-        newProspects: before.newProspects - 1,
-        conversions: before.conversions - (wasConverted ? 1 : 0),
-      });
+      const { status, addedIn } = event.data;
+      const left = add(rowOrEmpty(row, event), 'activeProspects', -activeOf(status));
+      return addedIn ? add(add(left, 'newProspects', -1), 'conversions', -convertedOf(status)) : left;
     },
-    ProspectRestored: (row, event) => changeActive(row, event, activeOf(event.data.status)),
+    ProspectRestored: (row, event) => add(rowOrEmpty(row, event), 'activeProspects', activeOf(event.data.status)),
     ProspectErased: (row, event) =>
-      event.data.wasDeleted ? row : changeActive(row, event, -activeOf(event.data.status)),
-    AssetShared: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { totalShares: before.totalShares + 1 });
-    },
-    ShareRetracted: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { totalShares: before.totalShares - 1 });
-    },
-    ShareViewed: (row, event) => {
-      const { people } = event.data;
-      if (people === 0) return row;
-      const before = rowOrEmpty(row, event);
-      return change(before, { totalViews: before.totalViews + people });
-    },
-    TrainingCompleted: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { trainingSessions: before.trainingSessions + 1 });
-    },
+      event.data.wasDeleted ? row : add(rowOrEmpty(row, event), 'activeProspects', -activeOf(event.data.status)),
+    AssetShared: (row, event) => add(rowOrEmpty(row, event), 'totalShares', 1),
+    ShareRetracted: (row, event) => add(rowOrEmpty(row, event), 'totalShares', -1),
+    ShareViewed: (row, event) => add(rowOrEmpty(row, event), 'totalViews', event.data.people),
+    TrainingCompleted: (row, event) => add(rowOrEmpty(row, event), 'trainingSessions', 1),
   },
 });

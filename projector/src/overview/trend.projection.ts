@@ -1,6 +1,6 @@
 import type { ProspectEvent, ShareEvent, TeamEvent, TrendRow } from '@upline/contracts';
 import { trendView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { defineProjection, organizationOf } from '../projection/projection.ts';
 
 type TrendEvent = ShareEvent | ProspectEvent | TeamEvent;
 
@@ -20,6 +20,10 @@ const rowOrEmpty = (row: TrendRow | null, event: TrendEvent): TrendRow =>
     prospects: 0,
   };
 
+type Counted = 'shares' | 'views' | 'members' | 'prospects';
+
+const add = (row: TrendRow, counted: Counted, by: number): TrendRow => ({ ...row, [counted]: row[counted] + by });
+
 /**
  * What happened on each day, in the time zone that the organization had then: shares, views by people, members who
  * joined and prospects added. Only a share or an import that is taken back takes from a day.
@@ -28,31 +32,12 @@ export const trendProjection = defineProjection<TrendRow, TrendEvent>({
   view: trendView,
   rowId: (event) => (event.type === 'ProspectDeleted' && !event.data.addedIn ? null : dayOf(event)),
   on: {
-    AssetShared: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { shares: before.shares + 1 });
-    },
-    ShareRetracted: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { shares: before.shares - 1 });
-    },
-    ShareViewed: (row, event) => {
-      const { people } = event.data;
-      if (people === 0) return row;
-      const before = rowOrEmpty(row, event);
-      return change(before, { views: before.views + people });
-    },
-    MemberJoined: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { members: before.members + 1 });
-    },
-    ProspectAdded: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { prospects: before.prospects + 1 });
-    },
-    ProspectDeleted: (row, event) => {
-      const before = rowOrEmpty(row, event);
-      return change(before, { prospects: before.prospects - 1 });
-    },
+    AssetShared: (row, event) => add(rowOrEmpty(row, event), 'shares', 1),
+    ShareRetracted: (row, event) => add(rowOrEmpty(row, event), 'shares', -1),
+    ShareViewed: (row, event) =>
+      event.data.people === 0 ? row : add(rowOrEmpty(row, event), 'views', event.data.people),
+    MemberJoined: (row, event) => add(rowOrEmpty(row, event), 'members', 1),
+    ProspectAdded: (row, event) => add(rowOrEmpty(row, event), 'prospects', 1),
+    ProspectDeleted: (row, event) => add(rowOrEmpty(row, event), 'prospects', -1),
   },
 });

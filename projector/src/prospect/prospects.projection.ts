@@ -36,7 +36,7 @@ const revised = (row: ProspectRow | null, { revision }: ProspectEvent): Prospect
 const changed = (row: ProspectRow, event: ProspectEvent, changes: Partial<ProspectRow>): ProspectRow => {
   const { status, lastContactedAt, recentShares, refused } = row;
   const lastChange = lastChangeWith(row.lastChange, event, { status, lastContactedAt, recentShares, refused });
-  return change(row, changes, { lastChange, revision: event.revision });
+  return { ...row, ...changes, lastChange, revision: event.revision };
 };
 
 /** The last contact once something happened to a share with the prospect. */
@@ -45,8 +45,11 @@ const afterMark = (times: ContactTimes, { kind, shareId, at }: ShareMark): Conta
   return kind === 'retracted' ? withoutShare(times, shareId) : times;
 };
 
-const marked = (row: ProspectRow, mark: ShareMark): ProspectRow =>
-  change(row, afterMark(row, mark), row.lastChange ? { lastChange: lastChangeSince(row.lastChange, mark) } : {});
+const marked = (row: ProspectRow, mark: ShareMark): ProspectRow => ({
+  ...row,
+  ...afterMark(row, mark),
+  ...(row.lastChange && { lastChange: lastChangeSince(row.lastChange, mark) }),
+});
 
 type Undo = Extract<ProspectEvent, { type: 'ProspectChangeUndone' }>;
 

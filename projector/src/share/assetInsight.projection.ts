@@ -18,7 +18,8 @@ const addToWeek = (row: AssetWeekRow | null, event: About, more: Counts): AssetW
   const { [sharedVia]: channel = none, ...others } = before.channels;
   const after = plus(channel, more);
   const isUsed = after.shares + after.views > 0;
-  return change(before, { ...plus(before, more), channels: { ...others, ...(isUsed && { [sharedVia]: after }) } });
+  const channels = { ...others, ...(isUsed && { [sharedVia]: after }) };
+  return { ...before, ...plus(before, more), channels };
 };
 
 const oneShare: Counts = { shares: 1, views: 0 };
@@ -46,7 +47,7 @@ export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
 const addToSharer = (row: AssetSharerRow | null, event: About, more: Counts): AssetSharerRow => {
   const { assetId, sharedBy: userId } = event.data;
   const before = row ?? { organizationId: organizationOf(event), assetId, userId, ...none };
-  return change(before, plus(before, more));
+  return { ...before, ...plus(before, more) };
 };
 
 /** How often each member shared one asset, and how often people opened their links. */

@@ -10,6 +10,20 @@ const stageAfter = ({ stage }: ShareRow, { answer, bound }: Answered): LinkStage
   return isInterested || (stage === 'interested' && !bound) ? 'interested' : 'answered';
 };
 
+const viewed = (row: ShareRow, { data, meta, revision }: Extract<ShareEvent, { type: 'ShareViewed' }>): ShareRow => {
+  const seen = data.people > 0;
+  return {
+    ...row,
+    people: row.people + data.people,
+    bots: row.bots + data.bots,
+    teammates: row.teammates + data.teammates,
+    firstViewedAt: seen ? (row.firstViewedAt ?? meta.occurredAt) : row.firstViewedAt,
+    lastViewedAt: seen ? meta.occurredAt : row.lastViewedAt,
+    stage: seen && row.stage === 'shared' ? 'opened' : row.stage,
+    revision,
+  };
+};
+
 /** Tracked links with their counts of views: by people, bots and members of the same organization. */
 export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
   view: sharesView,
@@ -39,19 +53,7 @@ export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
         revision: event.revision,
       };
     },
-    ShareViewed: (row, { data, meta, revision }) => {
-      if (!row) return null;
-      const seen = data.people > 0;
-      return change(row, {
-        people: row.people + data.people,
-        bots: row.bots + data.bots,
-        teammates: row.teammates + data.teammates,
-        firstViewedAt: seen ? (row.firstViewedAt ?? meta.occurredAt) : row.firstViewedAt,
-        lastViewedAt: seen ? meta.occurredAt : row.lastViewedAt,
-        stage: seen && row.stage === 'shared' ? 'opened' : row.stage,
-        revision,
-      });
-    },
+    ShareViewed: (row, event) => row && viewed(row, event),
     ShareAnswered: (row, { data, meta: { occurredAt: answeredAt }, revision }) =>
       row && change(row, { stage: stageAfter(row, data), answer: data.answer, answeredAt, revision }),
     ShareWithdrawn: (row, { revision }) => row && change(row, { withdrawn: true, revision }),

@@ -113,6 +113,19 @@ const earnedByShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'Asset
   return { ...day, ...(isPaid ? withPoint : credited(row, event, { shares: 1, points: 0 })) };
 };
 
+/** The counts with one more share. */
+const withShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'AssetShared' }>): MemberRow => {
+  const totalShares = row.totalShares + 1;
+  return {
+    ...row,
+    totalShares,
+    level: levelOf(totalShares),
+    ...earnedByShare(row, event),
+    ...counted(row, weekOf(event)),
+    ...withShareOn(row, event),
+  };
+};
+
 /** What the row says of a day's shares without a prospect once one of them is taken back, and the point it had. */
 const withoutOpenShare = (row: MemberRow, sharedOn: string): { day: Partial<MemberRow>; lost: number } => {
   // a share of an earlier day than the latest counted towards the latest, unless that day has a number of its own
@@ -191,12 +204,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
     },
     MemberRoleChanged: (row, { data: { role } }) => row && change(row, { role }),
     MemberRemoved: (row) => row && change(row, { removed: true }),
-    AssetShared: (row, event) => {
-      if (!row) return null;
-      const totalShares = row.totalShares + 1;
-      const own = { totalShares, level: levelOf(totalShares) };
-      return change(row, own, earnedByShare(row, event), counted(row, weekOf(event)), withShareOn(row, event));
-    },
+    AssetShared: (row, event) => row && withShare(row, event),
     ShareRetracted: (row, event) => row && change(row, withoutShare(row, event)),
     ShareViewed: (row, event) => {
       const { people, points: given = points.view * people } = event.data;

@@ -1,6 +1,5 @@
 import type { ChangedStep, NextStepRow, ProspectEvent } from '@upline/contracts';
 import { lastChangeWith } from '@upline/contracts';
-import { change } from '../projection/projection.ts';
 import { stepStateOf } from './stepState.projection.ts';
 
 /** The list in which the prospect waits, and since when. */
@@ -17,7 +16,7 @@ export const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextSt
   const isSilent = after.deleted || after.refused === true;
   const heardAt = isSilent ? null : (after.answeredAt ?? null);
   const heard = { heardAt, heardBy: heardAt === null ? null : after.ownerId };
-  return change(row, changes, waitOf(after), { lookedAt: isSilent ? null : after.openedAt, ...heard });
+  return { ...after, ...waitOf(after), lookedAt: isSilent ? null : after.openedAt, ...heard };
 };
 
 const changedStepOf = (row: NextStepRow): ChangedStep => {

@@ -9,7 +9,7 @@ import type {
 } from '@upline/contracts';
 import { closes, isChosenStatus, isRefusalUndoable, lastChangeSince, nextStepsView } from '@upline/contracts';
 import { knownMomentOf } from '../projection/knownMoment.ts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { defineProjection, organizationOf } from '../projection/projection.ts';
 import { changed, changedBy } from './changedStep.projection.ts';
 import {
   afterMark,
@@ -78,6 +78,13 @@ const marked = (row: NextStepRow, mark: ShareMark): NextStepRow =>
     ...afterMark(row, mark),
     ...(row.lastChange ? { lastChange: lastChangeSince(row.lastChange, mark) } : {}),
   });
+
+type Viewed = Extract<ShareEvent, { type: 'ShareViewed' }>;
+
+const opened = (row: NextStepRow, { data: { shareId, assetId }, meta: { occurredAt: at } }: Viewed): NextStepRow => ({
+  ...marked(row, { kind: 'opened', shareId, assetId, at }),
+  lastOpenedAt: latest(row.lastOpenedAt ?? null, at),
+});
 
 type Undo = Extract<ProspectEvent, { type: 'ProspectChangeUndone' }>;
 
@@ -188,11 +195,6 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
       row && marked(row, { kind: 'shared', shareId, assetId, at }),
     ShareRetracted: (row, { data: { shareId, assetId }, meta: { occurredAt: at } }) =>
       row && marked(row, { kind: 'retracted', shareId, assetId, at }),
-    ShareViewed: (row, { data: { people, shareId, assetId }, meta: { occurredAt: at } }) =>
-      row && people > 0
-        ? change(marked(row, { kind: 'opened', shareId, assetId, at }), {
-            lastOpenedAt: latest(row.lastOpenedAt ?? null, at),
-          })
-        : row,
+    ShareViewed: (row, event) => (row && event.data.people > 0 ? opened(row, event) : row),
   },
 });

@@ -1,6 +1,6 @@
 import type { ProspectEvent, ShareEvent, WorkDaysRow } from '@upline/contracts';
 import { isChosenStatus, retractMinutes, workDaysView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+import { defineProjection, organizationOf } from '../projection/projection.ts';
 
 /** A year, of which a row has two minutes a day. */
 const mostDays = 366;
@@ -34,7 +34,7 @@ const worked = (row: WorkDaysRow | null, event: ProspectEvent | ShareEvent, user
   const { minutes, recent } = settled(before, now);
   const others = recent.filter(({ minute }) => minute !== now);
   const count = 1 + (recent.find(({ minute }) => minute === now)?.count ?? 0);
-  return change(before, { minutes, recent: [...others, { minute: now, count }].toSorted(byMinute) });
+  return { ...before, minutes, recent: [...others, { minute: now, count }].toSorted(byMinute) };
 };
 
 /** Takes back something of a minute; null when nothing is left. */
@@ -44,7 +44,7 @@ const undone = (row: WorkDaysRow | null, at: string): WorkDaysRow | null => {
     if (one.minute !== minuteOf(at)) return [one];
     return one.count > 1 ? [{ ...one, count: one.count - 1 }] : [];
   });
-  return recent.length + row.minutes.length === 0 ? null : change(row, { recent });
+  return recent.length + row.minutes.length === 0 ? null : { ...row, recent };
 };
 
 /** The member who did something for a prospect, by the event; null for none. */
