@@ -20,13 +20,23 @@ export type WriteMode = 'guard' | 'replace';
 /** Rows bound to one statement: fewer crossings into SQLite, a fifth faster than one by one. */
 const rowsPerStatement = 16;
 
-const insertSql = ({ name, fields }: ViewTable, rows: number): string => {
+const insertSqlOf = ({ name, fields }: ViewTable, rows: number): string => {
   const columns = ['key', 'position', 'organization', ...fields.map(columnOf), 'document'];
   const values = Array<string>(rows).fill(`(${columns.map(() => '?').join(', ')})`);
   const assigned = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   // FAIL keeps no copies of pages to undo one statement: the caller rolls the transaction back
   return `INSERT OR FAIL INTO ${name} (${columns.join(', ')}) VALUES ${values.join(', ')}
     ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}`;
+};
+
+/** The statements of each table by their rows: a build would write such a text for every sixteen rows. */
+const createInsertSql = () => {
+  const byTable = new WeakMap<ViewTable, string[]>();
+  return (table: ViewTable, rows: number): string => {
+    const known = byTable.get(table) ?? [];
+    byTable.set(table, known);
+    return (known[rows] ??= insertSqlOf(table, rows));
+  };
 };
 
 const checkPosition = ({ key, position }: ColumnedRow): void => {
@@ -58,17 +68,20 @@ const storedRows = (
 
 type ToWrite = Pick<RowChange, 'row' | 'after'>;
 
-const insert = ({ run }: Statements, table: ViewTable, rows: readonly ToWrite[]): void => {
-  // neighbours share pages: in the order of keys each page is found and written once
-  const ordered = rows.toSorted((one, other) => compareTexts(one.row.key, other.row.key));
-  for (const some of chunk(ordered, rowsPerStatement)) {
-    const values: SQLInputValue[] = [];
-    for (const { row, after } of some) {
-      checkPosition(row);
-      values.push(row.key, row.position, after.organization, ...after.values, row.document);
+const createInsert = ({ run }: Statements) => {
+  const insertSql = createInsertSql();
+  return (table: ViewTable, rows: readonly ToWrite[]): void => {
+    // neighbours share pages: in the order of keys each page is found and written once
+    const ordered = rows.toSorted((one, other) => compareTexts(one.row.key, other.row.key));
+    for (const some of chunk(ordered, rowsPerStatement)) {
+      const values: SQLInputValue[] = [];
+      for (const { row, after } of some) {
+        checkPosition(row);
+        values.push(row.key, row.position, after.organization, ...after.values, row.document);
+      }
+      run(insertSql(table, some.length), values);
     }
-    run(insertSql(table, some.length), values);
-  }
+  };
 };
 
 /**
@@ -93,6 +106,7 @@ const update = ({ run }: Statements, table: ViewTable, { row, after, before }: R
 
 /** Writes rows of one table in the transaction that is open. */
 export const createRowWriter = ({ statements, numbers }: Pick<ReadTables, 'statements' | 'numbers'>) => {
+  const insert = createInsert(statements);
   const columnsOf = ({ organizationId, values }: ColumnedRow): RowChange['after'] => ({
     organization: organizationId === null ? null : numbers.ensure(organizationId),
     values: values.map(toColumn),
@@ -112,13 +126,13 @@ export const createRowWriter = ({ statements, numbers }: Pick<ReadTables, 'state
     /** Writes rows that were compared: of one that is there, only what changed. */
     write: (table: ViewTable, changes: readonly RowChange[]): void => {
       const added = changes.filter(({ before }) => before === null);
-      insert(statements, table, added);
+      insert(table, added);
       for (const change of changes) if (change.before) update(statements, table, change);
     },
     /** Writes rows over those that are there, without a comparison. */
     put: (table: ViewTable, rows: readonly ColumnedRow[]): void => {
       const written = rows.map((row) => ({ row, after: columnsOf(row) }));
-      insert(statements, table, written);
+      insert(table, written);
     },
   };
 };
