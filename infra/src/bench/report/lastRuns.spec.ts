@@ -35,11 +35,13 @@ describe('the last runs in docs/performance.md', () => {
     await expect(text, 'run `npm run documents`\n').toMatchFileSnapshot(document);
   });
 
-  it('show a short run whole, but for what was not run', () => {
-    const text = withLastRuns(empty, [run([row('one', 10, 60), row('two', 70, 60), row('not run', null, 60)])]);
+  it('show of a short run all that has a goal, but for what was not run', () => {
+    const beside: BenchRow = { ...row('beside', 5, 60), aim: '–', met: null };
+    const text = withLastRuns(empty, [run([row('one', 10, 60), row('two', 70, 60), row('not run', null, 60), beside])]);
     expect(text).toContain('| one  | 10 ms    |       |           | ≤ 60 | yes |');
     expect(text).toContain('| two  | 70 ms    |       |           | ≤ 60 | no  |');
     expect(text).not.toContain('not run');
+    expect(text).not.toContain('beside');
   });
 
   it('show of a long run the worst line of each goal', () => {

@@ -13,7 +13,7 @@ export type BenchResult = {
 };
 
 /** A benchmark with more lines is shown by the worst line of each goal. */
-const mostLines = 12;
+const mostLines = 5;
 
 const marks = /(<!-- last runs -->\n\n)[\s\S]*?(<!-- end of last runs -->)/;
 
@@ -25,11 +25,10 @@ const badness = ({ aim, ratio, value }: BenchRow): number => {
 
 const worstOf = (rows: readonly BenchRow[]): BenchRow[] => rows.toSorted((a, b) => badness(b) - badness(a)).slice(0, 1);
 
-/** The lines of a run that the document shows. What was not run is left out. */
+/** The lines of a run that the document shows: those that have a goal and were run. */
 const shownRows = (rows: readonly BenchRow[]): readonly BenchRow[] => {
-  const taken = rows.filter(({ value }) => value !== null);
-  if (taken.length <= mostLines) return taken;
-  const withGoal = taken.filter(({ met }) => met !== null);
+  const withGoal = rows.filter(({ value, met }) => value !== null && met !== null);
+  if (withGoal.length <= mostLines) return withGoal;
   return [...Map.groupBy(withGoal, ({ aim, unit }) => `${aim} ${unit}`).values()].flatMap((alike) =>
     worstOf(alike).map((row) => ({ ...row, name: `worst of ${alike.length}: ${row.name}` })),
   );

@@ -55,6 +55,7 @@ const tableOf = (row: ColumnRow): ViewTable => {
 
 // the document comes last: the columns in front of it are read without its overflow pages. No constraint that an
 // update could break: for one SQLite keeps a copy of every page a statement touches
+// WITHOUT ROWID takes a third more processor time of a rebuild and half as much file again
 const tableSql = ({ name, fields }: ViewTable): string => {
   const columns = ['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER', 'organization INTEGER'];
   return `CREATE TABLE ${name} (${[...columns, ...fields.map(columnOf), 'document TEXT'].join(', ')})`;
