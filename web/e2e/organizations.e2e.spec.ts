@@ -48,6 +48,8 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
 
     const other = await tab.context.newPage();
     await other.goto(server.url);
+    // while the part with the menu is on its way, a press on the button that came drawn opens nothing
+    await other.locator('[data-live="live"]').waitFor({ state: 'attached' });
     await other.getByRole('button', { name: /nora's Team/ }).click();
     await other.getByRole('menuitem', { name: /olga's Team/ }).click();
     await other.getByRole('button', { name: /olga's Team/ }).waitFor();

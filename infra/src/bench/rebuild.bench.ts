@@ -53,8 +53,8 @@ type History = { name: string; organizations: number; members: number; assets: n
 
 /** The histories: many small teams, one team, and one that is larger than any row cache. */
 const histories: readonly History[] = [
-  { name: '50 organizations of 20', organizations: 50, members: 20, assets: 20, cpuUs: 60 },
-  { name: 'one organization of 1,000', organizations: 1, members: 1_000, assets: 200, cpuUs: 60 },
+  { name: '50 organizations of 20', organizations: 50, members: 20, assets: 20, cpuUs: 65 },
+  { name: 'one organization of 1,000', organizations: 1, members: 1_000, assets: 200, cpuUs: 65 },
   { name: 'one organization of 100,000', organizations: 1, members: 100_000, assets: 1_000, cpuUs: 100 },
 ];
 
