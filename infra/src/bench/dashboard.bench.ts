@@ -6,7 +6,7 @@ import { costDuring } from './load/processCost.ts';
 import type { Program } from './programs/program.ts';
 import { startProgram } from './programs/program.ts';
 import type { BenchRow } from './report/rows.ts';
-import { median, spreadOf } from './report/rows.ts';
+import { median, spreadOf, valueRow } from './report/rows.ts';
 
 const people = 1_000;
 const rounds = 5;
@@ -63,21 +63,10 @@ export const benchDashboard = async (): Promise<BenchRow[]> => {
     const times = all.map(({ cpuUs }) => cpuUs / 1_000);
     const others = all.reduce((sum, round) => sum + round.others, 0);
     const p99 = median(all.map((round) => round.p99)).toFixed(1);
-    return [
-      {
-        name:
-          `dashboard of one of ${people} people after a share (${dashboardCalls.length} calls, p99 ${p99} ms, ` +
-          `${others} other answers)`,
-        value: median(times),
-        unit: 'ms of processor',
-        spread: spreadOf(times),
-        reference: null,
-        referenceName: '',
-        ratio: null,
-        aim: '–',
-        met: null,
-      },
-    ];
+    const name =
+      `dashboard of one of ${people} people after a share (${dashboardCalls.length} calls, p99 ${p99} ms, ` +
+      `${others} other answers)`;
+    return [{ ...valueRow(name, median(times), { unit: 'ms of processor' }), spread: spreadOf(times) }];
   } finally {
     await server.stop();
     installation.remove();

@@ -14,7 +14,7 @@ import type { Program } from './programs/program.ts';
 import { startProgram } from './programs/program.ts';
 import { rebuildAll } from './programs/rebuildAll.ts';
 import type { BenchRow } from './report/rows.ts';
-import { median, spreadOf } from './report/rows.ts';
+import { median, spreadOf, valueRow } from './report/rows.ts';
 
 const eventCounts = [10_000, 100_000, 1_000_000];
 const memberCounts = process.env['BENCH_MEMBERS']?.split(',').map(Number) ?? [10, 1_000, 100_000];
@@ -71,26 +71,18 @@ const asking = (url: string, init: () => RequestInit) => async (): Promise<numbe
 
 type Cell = { events: number; members: number };
 
-const plain = (name: string, value: number | null, unit: string, aim?: number): BenchRow => ({
-  name,
-  value,
-  unit,
-  reference: null,
-  referenceName: '',
-  ratio: null,
-  aim: aim === undefined ? '–' : `≤ ${aim}`,
-  met: aim === undefined || value === null ? null : value <= aim,
-});
-
 const sizesOf = (cell: string, dataDir: string): BenchRow[] =>
   (['events', 'reads'] as const).map((file) =>
-    plain(`${cell}: size of ${file}`, statSync(dataFile(dataDir, file)).size / 1e6, 'MB'),
+    valueRow(`${cell}: size of ${file}`, statSync(dataFile(dataDir, file)).size / 1e6, { unit: 'MB' }),
   );
 
 /** A rebuild of all views in a process of its own, as the operator's command makes one. */
 const measureRebuild = async (cell: string, dataDir: string): Promise<BenchRow[]> => {
   const { ms, memoryMb } = await rebuildAll({ DATA_DIR: dataDir });
-  return [plain(`${cell}: rebuild`, ms, 'ms'), plain(`${cell}: memory of the rebuild`, memoryMb, 'MB')];
+  return [
+    valueRow(`${cell}: rebuild`, ms, { unit: 'ms' }),
+    valueRow(`${cell}: memory of the rebuild`, memoryMb, { unit: 'MB' }),
+  ];
 };
 
 /** The work of the operator's command `backup`, without the start of its process. */
@@ -99,7 +91,10 @@ const measureBackup = async (cell: string, dataDir: string): Promise<BenchRow[]>
   const startedAt = performance.now();
   await backUpDataDir(parseConfig({ DATA_DIR: dataDir }), file);
   const ms = performance.now() - startedAt;
-  return [plain(`${cell}: backup`, ms, 'ms'), plain(`${cell}: size of the backup`, statSync(file).size / 1e6, 'MB')];
+  return [
+    valueRow(`${cell}: backup`, ms, { unit: 'ms' }),
+    valueRow(`${cell}: size of the backup`, statSync(file).size / 1e6, { unit: 'MB' }),
+  ];
 };
 
 const seed = async (dataDir: string, { events, members }: Cell) => {
@@ -132,7 +127,7 @@ const measureFirstStart = async (cell: string, dataDir: string, cookie: string):
     const firstPage = await askFirstPage(server, cookie);
     await new Promise((resolve) => setTimeout(resolve, beforeSnapshotsMs));
     await untilItRests(server.child);
-    return plain(`${cell}: first page without a snapshot`, firstPage, 'ms');
+    return valueRow(`${cell}: first page without a snapshot`, firstPage, { unit: 'ms' });
   } finally {
     await server.stop();
   }
@@ -147,23 +142,23 @@ const measureServer = async (
   const firstPage = await askFirstPage(server, cookie);
   await untilMemoryIsBack(server.child);
   const rows = [
-    plain(`${cell}: ready after the start`, server.startMs, 'ms', 2_000),
-    plain(`${cell}: first page after it`, firstPage, 'ms', 1_000),
-    plain(`${cell}: memory when idle`, residentMb(server.child), 'MB', 200),
+    valueRow(`${cell}: ready after the start`, server.startMs, { unit: 'ms', aim: 2_000 }),
+    valueRow(`${cell}: first page after it`, firstPage, { unit: 'ms', aim: 1_000 }),
+    valueRow(`${cell}: memory when idle`, residentMb(server.child), { unit: 'MB', aim: 200 }),
   ];
   for (const { name, path } of calls) {
     const { ms, spread, cpuMs } = await repeat(server, get(path));
     const growth = { what: name, events, members };
     const cpuUs = cpuMs === null ? null : cpuMs * 1_000;
-    rows.push({ ...plain(`${cell}: ${name}`, ms, 'ms'), spread, cpuUs, growth });
+    rows.push({ ...valueRow(`${cell}: ${name}`, ms, { unit: 'ms' }), spread, cpuUs, growth });
   }
   const share = () => {
     const own = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     return { method: 'POST', headers: { ...own, 'idempotency-key': randomUUID() }, body: '{}' };
   };
   const { ms, spread } = await repeat(server, asking(`${server.url}/api/assets/${assetId}/share`, share));
-  const most = plain(`${cell}: memory at most`, mostMb(server.child), 'MB');
-  return [...rows, { ...plain(`${cell}: share`, ms, 'ms'), spread }, most];
+  const most = valueRow(`${cell}: memory at most`, mostMb(server.child), { unit: 'MB' });
+  return [...rows, { ...valueRow(`${cell}: share`, ms, { unit: 'ms' }), spread }, most];
 };
 
 const benchCell = async (cell: Cell): Promise<BenchRow[]> => {

@@ -6,7 +6,7 @@ import { costDuring } from './load/processCost.ts';
 import type { Program } from './programs/program.ts';
 import { startProgram } from './programs/program.ts';
 import type { BenchRow } from './report/rows.ts';
-import { median, medianOrNull, spreadOf } from './report/rows.ts';
+import { median, medianOrNull, spreadOf, valueRow } from './report/rows.ts';
 import { loadAtCost, pick, shareShot, warmUpSeconds } from './load/shots.ts';
 
 const rounds = 5;
@@ -100,16 +100,8 @@ const rowOf = (all: readonly Round[], { of, to, name, aim }: Line): BenchRow => 
   };
 };
 
-const written = (name: string, bytes: number | null, aim: number): BenchRow => ({
-  name,
-  value: bytes === null ? null : bytes / 1_000,
-  unit: 'kB',
-  reference: null,
-  referenceName: '',
-  ratio: null,
-  aim: `≤ ${aim}`,
-  met: bytes === null ? null : bytes / 1_000 <= aim,
-});
+const written = (name: string, bytes: number | null, aim: number): BenchRow =>
+  valueRow(name, bytes === null ? null : bytes / 1_000, { unit: 'kB', aim });
 
 /**
  * Acknowledged share commands, unchanged GETs and dashboard bodies over HTTP with 1,000 users in 50 organizations and

@@ -5,7 +5,7 @@ import type { Installation } from './programs/installation.ts';
 import { seedInstallation } from './programs/installation.ts';
 import { startProgram } from './programs/program.ts';
 import type { Program } from './programs/program.ts';
-import { ratioRow } from './report/rows.ts';
+import { ratioRow, valueRow } from './report/rows.ts';
 import type { BenchRow } from './report/rows.ts';
 
 const rows = 50_000;
@@ -84,14 +84,7 @@ const undo = async (call: Call, id: string) => {
 };
 
 const within = (name: string, seconds: number, most: number, cpuUs: number | null = null): BenchRow => ({
-  name,
-  value: seconds,
-  unit: 's',
-  reference: null,
-  referenceName: '',
-  ratio: null,
-  aim: `≤ ${most}`,
-  met: seconds <= most,
+  ...valueRow(name, seconds, { unit: 's', aim: most }),
   cpuUs,
 });
 

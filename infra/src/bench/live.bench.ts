@@ -9,7 +9,7 @@ import { load } from './load/load.ts';
 import { residentMb, untilItRests, untilMemoryIsBack } from './load/processCost.ts';
 import { startProgram } from './programs/program.ts';
 import type { BenchRow } from './report/rows.ts';
-import { median, spreadOf } from './report/rows.ts';
+import { median, spreadOf, valueRow } from './report/rows.ts';
 
 const people = 1_000;
 /** Each person has the dashboard open twice. */
@@ -57,15 +57,8 @@ const measureRound = async ({ url, users, clients }: Live) => {
 };
 
 const row = (name: string, values: readonly number[], aim: number): BenchRow => ({
-  name,
-  value: median(values),
-  unit: 'ms',
+  ...valueRow(name, median(values), { unit: 'ms', aim }),
   spread: spreadOf(values),
-  reference: null,
-  referenceName: '',
-  ratio: null,
-  aim: `≤ ${aim}`,
-  met: median(values) <= aim,
 });
 
 /** The value below which this part of ascending values lies. */
@@ -107,16 +100,7 @@ export const benchLive = async (): Promise<BenchRow[]> => {
       ),
       row('a share is on another screen, of 50 a second: half of them', [percentile(busy, 0.5)], 50),
       row('a share is on another screen, of 50 a second: 99 of 100', [percentile(busy, 0.99)], 150),
-      {
-        name: 'memory of a live connection',
-        value: kbEach,
-        unit: 'kB',
-        reference: null,
-        referenceName: '',
-        ratio: null,
-        aim: '≤ 30',
-        met: kbEach <= 30,
-      },
+      valueRow('memory of a live connection', kbEach, { unit: 'kB', aim: 30 }),
     ];
   } finally {
     await server.stop();

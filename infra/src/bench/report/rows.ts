@@ -84,8 +84,12 @@ export const ratioRow = (
   return { name, ...measured, ratio, aim: text, met };
 };
 
-/** A line without a reference, whose value may have a goal. */
-export const valueRow = (name: string, value: number, { unit, aim }: { unit: string; aim?: number }): BenchRow => ({
+/** A line without a reference, whose value may have a goal; null where it could not be measured. */
+export const valueRow = (
+  name: string,
+  value: number | null,
+  { unit, aim }: { unit: string; aim?: number },
+): BenchRow => ({
   name,
   value,
   unit,
@@ -93,5 +97,5 @@ export const valueRow = (name: string, value: number, { unit, aim }: { unit: str
   referenceName: '',
   ratio: null,
   aim: aim === undefined ? '–' : `≤ ${aim}`,
-  met: aim === undefined ? null : value <= aim,
+  met: aim === undefined || value === null ? null : value <= aim,
 });
